@@ -1,0 +1,20 @@
+// The subcommands: each adds itself, its options and its work to the command line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace castellum::cli {
+
+struct Wish;
+
+void add_play(CLI::App& app);
+void add_engine(CLI::App& app);
+void add_verify(CLI::App& app);
+void add_selfplay(CLI::App& app);
+void add_perft(CLI::App& app);
+void add_bench(CLI::App& app);
+
+/// Options --game, --players, --rules, --layout, --board, --seed.
+void add_wish(CLI::App& command, Wish& wish);
+
+}  // namespace castellum::cli

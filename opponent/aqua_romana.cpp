@@ -1,0 +1,45 @@
+#include "opponent/aqua_romana.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/aqua_romana/lines.hpp"
+#include "engine/aqua_romana/scoring.hpp"
+
+namespace castellum::aqua_romana {
+namespace {
+
+// In tenths of a point. Found by a few hundred games against the random players, not tuned further.
+constexpr int point = 10;
+constexpr int room_to_grow = 25;  // a line that some tile can lengthen
+constexpr int each_sight = 4;     // a builder in sight that can lengthen it, up to two
+
+int value_of_line(const Table& table, const State& state, Worker worker, const AllowedTiles& allowed) {
+  if (state.podium[worker] != on_board)
+    return point * (state.podium[worker] + bonus_of(state, table, state.podium[worker]));
+  int value = point * podium_for(state, state.length[worker]);
+  const Front front = front_of(state, worker);
+  if (front.ahead == Square::outside) return value;
+  const TileMask tiles = tiles_in_front(state, front);
+  if (tiles == 0) return value;
+  int sights = 0;
+  for (const Space space : geometry.sights[front.stands_on])
+    if ((allowed[state.builders[space]] & tiles) != 0) ++sights;
+  value += room_to_grow + each_sight * std::min(sights, 2);
+  return value;
+}
+
+}  // namespace
+
+int valuation(const Table& table, const State& state, Seat seat) {
+  const AllowedTiles& allowed = allowed_tiles(state);
+  int own = 0;
+  int others = 0;
+  for (int number = 0; number < table.worker_count; ++number) {
+    const int value = value_of_line(table, state, worker_at(number), allowed);
+    (table.workers[worker_at(number)].owner == seat ? own : others) += value;
+  }
+  return own * (table.players - 1) - others;
+}
+
+}  // namespace castellum::aqua_romana

@@ -1,0 +1,233 @@
+#include "record/protocol.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "record/json_sink.hpp"
+
+namespace castellum {
+namespace {
+
+std::string error(const std::string& what) { return "error " + what + "\n"; }
+
+std::vector<std::string_view> split(std::string_view line) {
+  std::vector<std::string_view> words;
+  while (true) {
+    const auto from = line.find_first_not_of(" \t\r");
+    if (from == std::string_view::npos) return words;
+    line.remove_prefix(from);
+    const auto to = std::min(line.find_first_of(" \t\r"), line.size());
+    words.push_back(line.substr(0, to));
+    line.remove_prefix(to);
+  }
+}
+
+std::optional<std::uint64_t> number_of(std::string_view word) {
+  std::uint64_t number = 0;
+  const auto [stop, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
+  return fault == std::errc() && stop == word.data() + word.size() ? std::optional(number) : std::nullopt;
+}
+
+std::string slots_json(const Refusal& refusal) {
+  return json::told([&](json::TextSink& sink) {
+    sink.begin_object();
+    for (const Slot& slot : refusal.slots) {
+      sink.key(slot.name);
+      if (const auto number = slot.is_number ? json::parse(slot.text.view()).value : std::nullopt)
+        sink.number(number->number().value_or(0));
+      else
+        sink.text(slot.text);
+    }
+    sink.end_object();
+  });
+}
+
+std::string described(const Refusal& refusal) {
+  return std::string(refusal.reason->code) + " " + refusal.reason->rule + ": " + sentence(refusal);
+}
+
+std::string hex(std::uint64_t number) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  for (int shift = 60; shift >= 0; shift -= 4) text += digits[number >> static_cast<unsigned>(shift) & 15U];
+  return text;
+}
+
+std::string points_of(const Outcome& outcome) {
+  std::string text;
+  for (int seat = 0; seat < outcome.players; ++seat)
+    text += " " + std::to_string(outcome.points[static_cast<unsigned>(seat)]);
+  return text;
+}
+
+/// What `go` was asked for.
+struct Search {
+  std::uint64_t level = 0;
+  std::uint64_t movetime = 0;
+  std::uint64_t sims = 0;
+  std::uint64_t multipv = 1;
+  std::uint64_t seed = 0;
+
+  std::uint64_t* find(std::string_view name) {
+    if (name == "level") return &level;
+    if (name == "movetime") return &movetime;
+    if (name == "sims") return &sims;
+    if (name == "multipv") return &multipv;
+    return name == "seed" ? &seed : nullptr;
+  }
+};
+
+}  // namespace
+
+std::string Protocol::answer(std::string_view line) {
+  const Words words = split(line);
+  if (words.empty()) return error("an empty line");
+  const std::string_view command = words[0];
+  if (command == "hello")
+    return "id name castellum " CASTELLUM_VERSION "\nid protocol " + std::to_string(protocol_version) +
+           "\nready\n";
+  if (command == "record") return load(line.substr(line.find("record") + command.size()));
+  if (command == "stop") return error("no search is running");
+  if (command == "quit") {
+    ended_ = true;
+    return {};
+  }
+  return answer_position(command, Words(words.begin() + 1, words.end()));
+}
+
+std::string Protocol::answer_position(std::string_view command, const Words& words) {
+  static constexpr std::string_view with_position[] = {"act",  "undo",   "actor", "legal", "chances", "check",
+                                                       "view", "events", "hash",  "dump",  "perft",   "go"};
+  if (std::ranges::find(with_position, command) == std::end(with_position))
+    return error("unknown command " + shown_token(command));
+  if (!record_) return error("no record yet");
+  if (command == "act") return act(words);
+  if (command == "undo") return undo(words);
+  if (command == "check") return check(words);
+  if (command == "view") return view(words);
+  if (command == "events") return events(words);
+  if (command == "perft") return perft(words);
+  if (command == "go") return go(words);
+  if (!words.empty()) return error(std::string(command) + " takes no words");
+  if (command == "actor") return actor();
+  if (command == "legal") return legal();
+  if (command == "chances") return chances();
+  if (command == "hash") return "hash " + hex(record_->session->position_hash()) + "\n";
+  return "record " + to_json(*record_).dump() + "\n";
+}
+
+std::string Protocol::load(std::string_view rest) {
+  auto read = read_record(rest);
+  if (!read.record) return error(read.fault.line());
+  record_ = std::move(*read.record);
+  return "ok " + std::to_string(record_->session->plies()) + "\n";
+}
+
+std::string Protocol::act(const Words& tokens) {
+  if (tokens.empty()) return error("act needs a token");
+  Session& session = *record_->session;
+  const int before = session.plies();
+  for (const std::string_view token : tokens)
+    if (const auto refusal = session.act(token)) {
+      const std::string what = "ply " + std::to_string(session.plies()) + ", token " + shown_token(token) +
+                               ": " + described(*refusal);
+      session.undo(session.plies() - before);
+      return error(what);
+    }
+  return "ok " + std::to_string(session.plies()) + "\n";
+}
+
+std::string Protocol::undo(const Words& words) {
+  const auto count = words.empty() ? std::optional<std::uint64_t>(1) : number_of(words[0]);
+  if (words.size() > 1 || !count) return error("undo takes one number");
+  if (*count > static_cast<std::uint64_t>(record_->session->plies()))
+    return error("only " + std::to_string(record_->session->plies()) + " actions can be taken back");
+  record_->session->undo(static_cast<int>(*count));
+  return "ok " + std::to_string(record_->session->plies()) + "\n";
+}
+
+std::string Protocol::actor() const {
+  const Actor who = record_->session->who();
+  if (who.is_seat()) return "actor " + std::to_string(who.number()) + "\n";
+  return who.is_chance() ? "actor chance\n" : "actor over\n";
+}
+
+std::string Protocol::legal() const {
+  const auto tokens = record_->session->legal_tokens();
+  std::string text = "legal " + std::to_string(tokens.size());
+  for (const std::string& token : tokens) text += " " + token;
+  return text + "\n";
+}
+
+std::string Protocol::chances() const {
+  const auto outcomes = record_->session->chance_tokens();
+  std::string text = "chances " + std::to_string(outcomes.size());
+  for (const auto& [token, weight] : outcomes) text += " " + token + " " + std::to_string(weight);
+  return text + "\n";
+}
+
+std::string Protocol::check(const Words& words) const {
+  if (words.size() != 1) return error("check takes one token");
+  const auto refusal = record_->session->why_not(words[0]);
+  if (!refusal) return "legal\n";
+  return std::string("illegal ") + refusal->reason->code + " " + refusal->reason->rule + " " +
+         slots_json(*refusal) + "\n";
+}
+
+std::string Protocol::view(const Words& words) const {
+  std::optional<Seat> viewer;
+  if (!words.empty()) {
+    const auto seat = number_of(words[0]);
+    if (words.size() > 1 || !seat || *seat >= static_cast<std::uint64_t>(record_->session->seats()))
+      return error("view takes the number of a seat");
+    viewer = seat_at(static_cast<int>(*seat));
+  }
+  return "view " + record_->session->view_json(viewer) + "\n";
+}
+
+std::string Protocol::events(const Words& words) const {
+  if (words.size() != 1) return error("events takes one token");
+  if (const auto refusal = record_->session->why_not(words[0])) return error(described(*refusal));
+  return "events " + record_->session->events_json(words[0]) + "\n";
+}
+
+std::string Protocol::perft(const Words& words) const {
+  const auto depth = words.size() == 1 ? number_of(words[0]) : std::nullopt;
+  if (!depth || *depth > max_perft_depth)
+    return error("perft takes a depth up to " + std::to_string(max_perft_depth));
+  return "perft " + std::to_string(*depth) + " " +
+         std::to_string(record_->session->perft(static_cast<int>(*depth))) + "\n";
+}
+
+std::string Protocol::go(const Words& words) {
+  Search search;
+  for (std::size_t at = 0; at < words.size(); at += 2) {
+    std::uint64_t* setting = search.find(words[at]);
+    const auto number = at + 1 < words.size() ? number_of(words[at + 1]) : std::nullopt;
+    if (setting == nullptr || !number)
+      return error("go takes level, movetime, sims, multipv and seed, each with a number");
+    *setting = *number;
+  }
+  Session& session = *record_->session;
+  if (!session.who().is_seat())
+    return error(session.who().is_chance() ? "chance is to act" : "the game is over");
+  const auto points_after = [&](const std::string& token) {
+    (void)session.act(token);  // legal: it comes from the session
+    const std::string points = points_of(session.standing_now());
+    session.undo(1);
+    return points;
+  };
+  std::string text;
+  if (search.multipv > 1) {
+    std::uint64_t place = 0;
+    for (const auto& [token, value] : session.ranked()) {
+      if (++place > search.multipv) break;
+      text += "info multipv " + std::to_string(place) + " " + token + " value" + points_after(token) + "\n";
+    }
+  }
+  Random random(search.seed);
+  const std::string best = session.choose(Player::greedy, random);
+  return text + "best " + best + " value" + points_after(best) + "\n";
+}
+
+}  // namespace castellum

@@ -1,0 +1,45 @@
+// The engine protocol: lines in, lines out (docs/engine-protocol.md).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "record/record.hpp"
+
+namespace castellum {
+
+inline constexpr int protocol_version = 1;
+inline constexpr int max_perft_depth = 12;
+
+/// One conversation with the engine.
+class Protocol {
+ public:
+  /// The answer to one line, its lines ended by newlines. Anything wrong answers `error ...` and changes
+  /// nothing.
+  std::string answer(std::string_view line);
+  /// Whether `quit` was said.
+  bool ended() const { return ended_; }
+
+ private:
+  using Words = std::vector<std::string_view>;
+
+  std::string answer_position(std::string_view command, const Words& words);
+  std::string load(std::string_view rest);
+  std::string act(const Words& tokens);
+  std::string undo(const Words& words);
+  std::string actor() const;
+  std::string legal() const;
+  std::string chances() const;
+  std::string check(const Words& words) const;
+  std::string view(const Words& words) const;
+  std::string events(const Words& words) const;
+  std::string perft(const Words& words) const;
+  std::string go(const Words& words);
+
+  std::optional<Record> record_;
+  bool ended_ = false;
+};
+
+}  // namespace castellum

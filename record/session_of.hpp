@@ -1,0 +1,240 @@
+// The session of one game: from tokens to the engine and back.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/base/format_reasons.hpp"
+#include "engine/base/game.hpp"
+#include "engine/base/hash.hpp"
+#include "engine/base/playout.hpp"
+#include "opponent/greedy.hpp"
+#include "record/games.hpp"
+#include "record/json_sink.hpp"
+#include "record/record.hpp"
+#include "record/sentences.hpp"
+#include "record/session.hpp"
+#include "record/shipped_data.hpp"
+
+namespace castellum {
+
+/// The number of action sequences of that length; a finished game counts only at its own length.
+template <Game G>
+std::uint64_t count_sequences(const typename G::Table& table, const typename G::State& state, int depth) {
+  if (depth == 0) return 1;
+  const Actor who = actor(table, state);
+  if (who.is_nobody()) return 0;
+  std::uint64_t total = 0;
+  const auto below = [&](typename G::Action action) {
+    typename G::State after = state;
+    apply(table, after, action);
+    total += count_sequences<G>(table, after, depth - 1);
+  };
+  if (who.is_chance()) {
+    typename G::ChanceList outcomes;
+    chances(table, state, outcomes);
+    if (depth == 1) return static_cast<std::uint64_t>(outcomes.size());
+    for (const auto& outcome : outcomes) below(outcome.action);
+  } else {
+    const auto choices = count_choices(table, state);
+    if (depth == 1) return static_cast<std::uint64_t>(choices.counts.total);
+    for (int number = 0; number < choices.counts.total; ++number)
+      below(nth_choice(table, state, choices, number));
+  }
+  return total;
+}
+
+template <Game G>
+class SessionOf final : public Session {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+
+  SessionOf(const GameEntry& entry, typename G::Setup setup, typename G::Table table)
+      : entry_(entry), setup_(std::move(setup)), table_(std::move(table)), state_(start(table_)) {}
+
+  const GameEntry& game() const override { return entry_; }
+  int seats() const override { return players(table_); }
+  int plies() const override { return static_cast<int>(past_.size()); }
+  std::vector<std::string> tokens() const override {
+    std::vector<std::string> all;
+    all.reserve(past_.size());
+    for (const Past& each : past_) all.push_back(text_of(each.action));
+    return all;
+  }
+
+  Actor who() const override { return actor(table_, state_); }
+  std::vector<std::string> legal_tokens() const override {
+    std::vector<std::string> all;
+    if (!who().is_seat()) return all;
+    typename G::ActionList list;
+    legal(table_, state_, list);
+    for (const Action action : list) all.push_back(text_of(action));
+    return all;
+  }
+  std::vector<std::pair<std::string, int>> chance_tokens() const override {
+    std::vector<std::pair<std::string, int>> all;
+    if (!who().is_chance()) return all;
+    typename G::ChanceList list;
+    chances(table_, state_, list);
+    for (const auto& outcome : list) all.emplace_back(text_of(outcome.action), outcome.weight);
+    return all;
+  }
+  std::optional<Refusal> why_not(std::string_view text) const override {
+    const auto action = parse_token(table_, text);
+    if (!action)
+      return Refusal(format_reasons::unknown_token, {{"token", std::string_view(shown_token(text))}});
+    return check(table_, state_, *action);
+  }
+  std::optional<Refusal> act(std::string_view text) override {
+    if (auto refusal = why_not(text)) return refusal;
+    const Action action = *parse_token(table_, text);
+    past_.push_back({state_, action});
+    apply(table_, state_, action);
+    return std::nullopt;
+  }
+  void undo(int count) override {
+    if (count == 0) return;
+    const auto from = past_.end() - count;
+    state_ = from->before;
+    past_.erase(from, past_.end());
+  }
+
+  std::string view_json(std::optional<Seat> viewer) const override {
+    return json::told([&](json::TextSink& sink) { describe(sink, table_, observe(table_, state_, viewer)); });
+  }
+  std::string events_json(std::string_view text) const override {
+    return json::told([&](json::TextSink& sink) {
+      sink.begin_list();
+      for (const auto& event : events(table_, state_, *parse_token(table_, text)))
+        describe(sink, table_, event);
+      sink.end_list();
+    });
+  }
+  Picture draw_board(std::optional<Seat> viewer) const override {
+    return draw(table_, observe(table_, state_, viewer));
+  }
+  std::string facts_json() const override {
+    return json::told([&](json::TextSink& sink) {
+      sink.begin_object();
+      tell_facts(sink, table_, state_);
+      sink.end_object();
+    });
+  }
+  std::optional<bool> holds(std::string_view sentence) const override {
+    if (const auto answer = holds_of_any_game(*this, sentence)) return answer;
+    return says(table_, state_, sentence);
+  }
+
+  std::uint64_t position_hash() const override { return hash(table_, state_); }
+  std::uint64_t seen_hash() const override { return public_hash(table_, state_); }
+  std::optional<Outcome> result() const override { return outcome(table_, state_); }
+  Outcome standing_now() const override { return standing(table_, state_); }
+  std::uint64_t perft(int depth) const override { return count_sequences<G>(table_, state_, depth); }
+
+  std::string choose(Player player, Random& random) const override {
+    switch (player) {
+      case Player::by_kind:
+        return text_of(draw_action<G, PlayKind::by_kind>(table_, state_, random));
+      case Player::greedy:
+        if (who().is_seat()) return text_of(choose_greedily<G>(table_, state_, random));
+        break;
+      case Player::random:
+        break;
+    }
+    return text_of(draw_action<G, PlayKind::uniform>(table_, state_, random));
+  }
+  std::vector<std::pair<std::string, int>> ranked() const override {
+    std::vector<std::pair<std::string, int>> all;
+    for (const auto& [action, value] : value_actions<G>(table_, state_))
+      all.emplace_back(text_of(action), value);
+    std::ranges::stable_sort(all, std::greater(), &std::pair<std::string, int>::second);
+    return all;
+  }
+  std::string setup_json() const override {
+    return json::told([&](json::TextSink& sink) {
+      sink.begin_object();
+      tell_setup(sink, setup_);
+      sink.end_object();
+    });
+  }
+
+ private:
+  struct Past {
+    State before;
+    Action action;
+  };
+
+  std::string text_of(Action action) const { return std::string(token(table_, action).view()); }
+
+  const GameEntry& entry_;
+  typename G::Setup setup_;
+  typename G::Table table_;
+  State state_;
+  std::vector<Past> past_;
+};
+
+/// The entry of a game in the list of games.
+template <Game G>
+constexpr GameEntry entry_of();
+
+/// The entry itself; it lives as long as the program.
+template <Game G>
+inline constexpr GameEntry the_entry = entry_of<G>();
+
+template <Game G>
+Result<std::unique_ptr<Session>> session_from(typename G::Setup setup) {
+  auto table = compile(setup);
+  if (!table) return table.refusal();
+  return std::unique_ptr<Session>(
+      std::make_unique<SessionOf<G>>(the_entry<G>, std::move(setup), std::move(*table)));
+}
+
+template <Game G>
+Result<std::unique_ptr<Session>> open_session(const json::Value& record, int players) {
+  auto setup = read_setup(record, ShippedData(), players, true, typename G::Setup());
+  if (!setup) return setup.refusal();
+  return session_from<G>(std::move(*setup));
+}
+
+template <Game G>
+Result<typename G::Setup> dealt_setup(const json::Value& wish, int players, const Draw& draw) {
+  auto setup = read_setup(wish, ShippedData(), players, false, typename G::Setup());
+  if (setup) deal(*setup, draw);
+  return setup;
+}
+
+template <Game G>
+Result<std::unique_ptr<Session>> deal_session(const json::Value& wish, int players, const Draw& draw) {
+  auto setup = dealt_setup<G>(wish, players, draw);
+  if (!setup) return setup.refusal();
+  return session_from<G>(std::move(*setup));
+}
+
+/// Plays random games from one dealt set-up. Precondition: the wish sets up a game.
+template <Game G>
+PlayoutCount play_random_games(const json::Value& wish, int players, PlayKind kind, std::uint64_t seed,
+                               int playouts) {
+  Random random(seed);
+  const auto setup = dealt_setup<G>(wish, players, [&](int bound) { return random.below(bound); });
+  const auto table = compile(*setup);
+  PlayoutCount count;
+  Hasher signature;
+  for (; count.playouts < playouts; ++count.playouts) {
+    typename G::State state = start(*table);
+    count.actions += kind == PlayKind::uniform ? play_out<G, PlayKind::uniform>(*table, state, random)
+                                               : play_out<G, PlayKind::by_kind>(*table, state, random);
+    signature.add(hash(*table, state));
+  }
+  count.signature = signature.value();
+  return count;
+}
+
+template <Game G>
+constexpr GameEntry entry_of() {
+  return {G::id,    G::edition,      G::name,         sizeof(typename G::State),
+          G::words, open_session<G>, deal_session<G>, play_random_games<G>};
+}
+
+}  // namespace castellum
