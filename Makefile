@@ -10,8 +10,8 @@ SOURCES = $(shell find engine opponent record bench cli wasm server tests fuzz -
 RUN_WASM := . scripts/env.sh; node --no-warnings tests/wasm/run.mjs
 
 .PHONY: help
-help: ## List what can be made (this list)
-	@echo 'usage: make TARGET'; sed -nE 's/^([a-z ]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
+help: ## List what can be made
+	@echo 'usage: make TARGET'; sed -nE 's/^([a-z ]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 28
 
 .PHONY: install
 install: ## Install what is missing (packages.txt, Node); the targets below do it by themselves

@@ -48,7 +48,7 @@ void perft(const PerftOptions& options) {
     if (!made.record) throw Failure(made.fault.line());
     record = std::move(*made.record);
   }
-  fmt::print("perft {} {}\n", options.depth, record.session->perft(options.depth));
+  fmt::print("perft {} {}\n", options.depth, *record.session->perft(options.depth));
 }
 
 }  // namespace

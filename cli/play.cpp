@@ -105,58 +105,61 @@ class Table {
     const std::string rest =
         space == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', space));
     asked_again_ = true;
-    if (word == "quit")
-      left_ = true, asked_again_ = false;
-    else if (word == "help")
+    if (word == "quit") {
+      left_ = true;
+      asked_again_ = false;
+    } else if (word == "help") {
       fmt::print("{}", help_text);
-    else if (word == "board")
+    } else if (word == "board") {
       show_board();
-    else if (word == "all")
+    } else if (word == "all") {
       fmt::print("{}", numbered(tokens, 0));
-    else if (word == "why")
-      explain(rest);
-    else if (word == "what")
-      foretell(rest);
-    else if (word == "undo")
+    } else if (word == "why" || word == "what") {
+      if (rest.empty()) return fmt::print("{} needs a token or a number, such as `{} pass`.\n", word, word);
+      const auto token = token_meant(rest, tokens);
+      if (token) word == "why" ? explain(*token) : foretell(*token);
+    } else if (word == "undo") {
       undo();
-    else if (word == "save")
+    } else if (word == "save") {
       save(rest);
-    else if (word == "load")
+    } else if (word == "load") {
       load(rest);
-    else
+    } else {
       choose(line, tokens);
+    }
+  }
+
+  /// The token a person means by a token or a choice's number; nothing, and a word about it, if there is no
+  /// such choice.
+  std::optional<std::string> token_meant(const std::string& text, const std::vector<std::string>& tokens) {
+    const auto number = json::parse(text).value.value_or(json::Value()).number();
+    if (!number) return text;
+    if (*number >= 1 && *number <= static_cast<std::int64_t>(tokens.size()))
+      return tokens[static_cast<std::size_t>(*number - 1)];
+    if (tokens.empty())
+      fmt::print("The game is over.\n");
+    else
+      fmt::print("There is no choice {}: 1 to {}, or a token, or `help`.\n", *number, tokens.size());
+    return std::nullopt;
   }
 
   void choose(const std::string& text, const std::vector<std::string>& tokens) {
-    const auto number = json::parse(text).value.value_or(json::Value()).number();
-    std::string token = text;
-    if (number) {
-      if (*number < 1 || *number > static_cast<std::int64_t>(tokens.size())) {
-        fmt::print("There is no choice {}: 1 to {}, or a token, or `help`.\n", *number, tokens.size());
-        return;
-      }
-      token = tokens[static_cast<std::size_t>(*number - 1)];
-    }
-    if (session().who().is_nobody() || session().why_not(token)) {
-      explain(token);
-      return;
-    }
-    act(token);
+    const auto token = token_meant(text, tokens);
+    if (!token) return;
+    if (session().why_not(*token)) return explain(*token);
+    act(*token);
     asked_again_ = false;
   }
 
   void explain(const std::string& token) {
-    if (token.empty()) {
-      fmt::print("why needs a token, such as `why pass`.\n");
-    } else if (const auto refusal = session().why_not(token)) {
+    if (const auto refusal = session().why_not(token))
       fmt::print("Not possible: {} ({}).\n", sentence(*refusal), refusal->reason->rule);
-    } else {
+    else
       fmt::print("{} is legal.\n", token);
-    }
   }
 
   void foretell(const std::string& token) {
-    if (token.empty() || session().why_not(token)) return explain(token);
+    if (session().why_not(token)) return explain(token);
     for (const std::string& line : told_events(session(), token)) fmt::print("  {}\n", line);
   }
 

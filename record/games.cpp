@@ -6,6 +6,7 @@
 #include "engine/aqua_romana/game.hpp"
 #include "engine/aqueduct/game.hpp"
 #include "opponent/aqua_romana.hpp"
+#include "opponent/aqueduct.hpp"
 #include "record/session_of.hpp"
 
 namespace castellum {

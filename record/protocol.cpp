@@ -4,11 +4,12 @@
 #include <charconv>
 
 #include "record/json_sink.hpp"
+#include "record/utf8.hpp"
 
 namespace castellum {
 namespace {
 
-std::string error(const std::string& what) { return "error " + what + "\n"; }
+std::string error(const std::string& what) { return "error " + on_one_line(what) + "\n"; }
 
 std::vector<std::string_view> split(std::string_view line) {
   std::vector<std::string_view> words;
@@ -195,8 +196,11 @@ std::string Protocol::perft(const Words& words) const {
   const auto depth = words.size() == 1 ? number_of(words[0]) : std::nullopt;
   if (!depth || *depth > max_perft_depth)
     return error("perft takes a depth up to " + std::to_string(max_perft_depth));
-  return "perft " + std::to_string(*depth) + " " +
-         std::to_string(record_->session->perft(static_cast<int>(*depth))) + "\n";
+  const auto count = record_->session->perft(static_cast<int>(*depth), perft_positions_);
+  if (!count)
+    return error("perft " + std::to_string(*depth) + " takes more than " + std::to_string(perft_positions_) +
+                 " positions here");
+  return "perft " + std::to_string(*depth) + " " + std::to_string(*count) + "\n";
 }
 
 std::string Protocol::go(const Words& words) {

@@ -1,6 +1,7 @@
 // The engine protocol: lines in, lines out (docs/engine-protocol.md).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,10 +13,15 @@ namespace castellum {
 
 inline constexpr int protocol_version = 1;
 inline constexpr int max_perft_depth = 12;
+/// Positions one `perft` may look at: two to five seconds' worth, since nothing can interrupt it.
+inline constexpr std::int64_t max_perft_positions = 10'000'000;
 
 /// One conversation with the engine.
 class Protocol {
  public:
+  /// Each `perft` may look at that many positions.
+  explicit Protocol(std::int64_t perft_positions = max_perft_positions) : perft_positions_(perft_positions) {}
+
   /// The answer to one line, its lines ended by newlines. Anything wrong answers `error ...` and changes
   /// nothing.
   std::string answer(std::string_view line);
@@ -38,6 +44,7 @@ class Protocol {
   std::string perft(const Words& words) const;
   std::string go(const Words& words);
 
+  std::int64_t perft_positions_;
   std::optional<Record> record_;
   bool ended_ = false;
 };

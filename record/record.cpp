@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "record/utf8.hpp"
+
 namespace castellum {
 namespace {
 
@@ -155,6 +157,15 @@ Fault check_rest(const Value& record, Session& session) {
   return std::nullopt;
 }
 
+/// A seed shown at the end of a game that now goes on would tell every roll to come.
+void hide_seed_unless_ended(Value& record) {
+  const Value* dice = record.find("dice");
+  if (dice == nullptr || record.find("end") != nullptr) return;
+  Value kept = *dice;
+  kept.remove("seed");
+  record.set("dice", std::move(kept));
+}
+
 }  // namespace
 
 std::string shown_token(std::string_view token) {
@@ -166,7 +177,7 @@ std::string shown_token(std::string_view token) {
 std::string RecordFault::line() const {
   std::string text;
   if (ply >= 0) text += "ply " + std::to_string(ply) + (token.empty() ? "" : ", token " + token) + ": ";
-  return text + code + " (" + rule + "): " + reason;
+  return on_one_line(text + code + " (" + rule + "): " + reason);
 }
 
 ReadRecord read_record(std::string_view text) {
@@ -217,6 +228,7 @@ json::Value to_json(const Record& record) {
     value.set("end", Value::of_text("played"));
     value.set("result", result_json(*outcome));
   }
+  hide_seed_unless_ended(value);
   return value;
 }
 

@@ -14,7 +14,7 @@ namespace castellum {
 
 inline constexpr int record_format = 1;
 inline constexpr std::size_t max_record_bytes = 1 << 20;
-inline constexpr std::size_t max_actions = 4096;
+inline constexpr std::size_t max_actions = 16384;  // the longest game of Aqueduct has less than 8600
 inline constexpr std::size_t max_name_bytes = 256;
 inline constexpr std::size_t max_nonces = 64;
 
@@ -51,7 +51,8 @@ ReadRecord read_record(json::Value value);
 ReadRecord new_record(const GameEntry& game, int players, const json::Value& wish, const Draw& draw);
 
 /// The record's JSON with the session's actions, and, if the game is over, its end and result. Members of the
-/// record that are not known are kept; `times` is dropped if actions were added or taken back.
+/// record that are not known are kept; if actions were added or taken back, `times`, `expect` and an old end
+/// are dropped, and the dice's seed where the game goes on.
 json::Value to_json(const Record& record);
 
 /// Letters of what should be a token, fit to be shown on one line.

@@ -68,8 +68,9 @@ class Session {
   virtual std::optional<Outcome> result() const = 0;
   /// Points if the game ended now, hidden things left out.
   virtual Outcome standing_now() const = 0;
-  /// The number of action sequences of that length from here (spec: perft).
-  virtual std::uint64_t perft(int depth) const = 0;
+  /// The number of action sequences of that length from here (docs/engine-protocol.md), or nothing if that
+  /// takes looking at more positions.
+  virtual std::optional<std::uint64_t> perft(int depth, std::int64_t most_positions = INT64_MAX) const = 0;
 
   /// The token a player chooses, or an outcome of chance. Precondition: the game is not over.
   virtual std::string choose(Player player, Random& random) const = 0;

@@ -19,17 +19,20 @@
 
 namespace castellum {
 
-/// The number of action sequences of that length; a finished game counts only at its own length.
+/// The number of action sequences of that length; a finished game counts only at its own length. Each
+/// position looked at takes one off `positions`; once that is below 0 the count is not to be used.
 template <Game G>
-std::uint64_t count_sequences(const typename G::Table& table, const typename G::State& state, int depth) {
+std::uint64_t count_sequences(const typename G::Table& table, const typename G::State& state, int depth,
+                              std::int64_t& positions) {
   if (depth == 0) return 1;
+  if (--positions < 0) return 0;
   const Actor who = actor(table, state);
   if (who.is_nobody()) return 0;
   std::uint64_t total = 0;
   const auto below = [&](typename G::Action action) {
     typename G::State after = state;
     apply(table, after, action);
-    total += count_sequences<G>(table, after, depth - 1);
+    total += count_sequences<G>(table, after, depth - 1, positions);
   };
   if (who.is_chance()) {
     typename G::ChanceList outcomes;
@@ -131,7 +134,10 @@ class SessionOf final : public Session {
   std::uint64_t seen_hash() const override { return public_hash(table_, state_); }
   std::optional<Outcome> result() const override { return outcome(table_, state_); }
   Outcome standing_now() const override { return standing(table_, state_); }
-  std::uint64_t perft(int depth) const override { return count_sequences<G>(table_, state_, depth); }
+  std::optional<std::uint64_t> perft(int depth, std::int64_t most_positions) const override {
+    const std::uint64_t count = count_sequences<G>(table_, state_, depth, most_positions);
+    return most_positions < 0 ? std::nullopt : std::optional(count);
+  }
 
   std::string choose(Player player, Random& random) const override {
     switch (player) {
@@ -146,10 +152,12 @@ class SessionOf final : public Session {
     return text_of(draw_action<G, PlayKind::uniform>(table_, state_, random));
   }
   std::vector<std::pair<std::string, int>> ranked() const override {
+    const auto valued = value_actions<G>(table_, state_);
+    std::vector<std::pair<int, int>> order;  // by value downward, then as `legal` lists them
+    for (int place = 0; place < valued.size(); ++place) order.emplace_back(-valued[place].value, place);
+    std::ranges::sort(order);
     std::vector<std::pair<std::string, int>> all;
-    for (const auto& [action, value] : value_actions<G>(table_, state_))
-      all.emplace_back(text_of(action), value);
-    std::ranges::stable_sort(all, std::greater(), &std::pair<std::string, int>::second);
+    for (const auto& [value, place] : order) all.emplace_back(text_of(valued[place].action), -value);
     return all;
   }
   std::string setup_json() const override {

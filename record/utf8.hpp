@@ -30,6 +30,25 @@ constexpr std::size_t utf8_length(std::string_view text) {
   return 0;
 }
 
+/// The text fit to be shown on one line: a control character becomes `?`, a byte that is not UTF-8 U+FFFD.
+inline std::string on_one_line(std::string_view text) {
+  std::string safe;
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    const auto byte = [&](std::size_t place) { return static_cast<unsigned char>(text[place]); };
+    const bool control =
+        byte(0) < 0x20 || byte(0) == 0x7F || (length == 2 && byte(0) == 0xC2 && byte(1) < 0xA0);
+    if (length == 0)
+      safe += "\uFFFD";
+    else if (control)
+      safe += '?';
+    else
+      safe.append(text.substr(0, length));
+    text.remove_prefix(length == 0 ? 1 : length);
+  }
+  return safe;
+}
+
 /// Appends a code point. Precondition: it is one, and no surrogate.
 inline void append_utf8(std::string& out, std::uint32_t code) {
   const auto add = [&](std::uint32_t byte) { out += static_cast<char>(byte); };

@@ -4,6 +4,7 @@
 
 #include "record/record.hpp"
 #include "record/sha256.hpp"
+#include "record/utf8.hpp"
 
 namespace castellum {
 namespace {
@@ -110,6 +111,7 @@ Problems verify(ReadRecord read) {
   Problems problems;
   if (const Value* expect = read.record->json.find("expect"))
     check_expectations(*read.record, *expect, problems);
+  for (std::string& problem : problems) problem = on_one_line(problem);
   return problems;
 }
 

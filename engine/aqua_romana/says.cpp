@@ -4,12 +4,17 @@
 
 #include "engine/aqua_romana/notation.hpp"
 #include "engine/aqua_romana/observe.hpp"
+#include "engine/aqua_romana/scoring.hpp"
 #include "engine/base/sentence.hpp"
 
 namespace castellum::aqua_romana {
 namespace {
 
 using Answer = std::optional<bool>;
+
+std::optional<Kind> kind_in(std::string_view word) {
+  return word.size() == 1 ? parse_kind(word.front()) : std::nullopt;
+}
 
 Answer of_line(const Table& table, const State& state, std::string_view sentence) {
   if (const auto words = match<2>("the line {} is {}", sentence)) {
@@ -37,6 +42,13 @@ Answer of_line(const Table& table, const State& state, std::string_view sentence
     }
     return squares == (*words)[1];
   }
+  if (const auto words = match<2>("the line {} ends at {}", sentence)) {
+    const auto worker = parse_worker(table, (*words)[0]);
+    const std::string_view end = (*words)[1];
+    const auto square = end.size() == 3 ? parse_square(end.substr(0, 2)) : std::nullopt;
+    const auto side = end.size() == 3 ? parse_side(end[2]) : std::nullopt;
+    if (worker && square && side) return edge_of(state.far_end[path_end(*worker)]) == edge_of(*square, *side);
+  }
   return std::nullopt;
 }
 
@@ -45,6 +57,12 @@ Answer of_worker(const Table& table, const State& state, std::string_view senten
     const auto worker = parse_worker(table, (*words)[0]);
     const auto podium = number_in((*words)[1]);
     if (worker && podium) return state.podium[*worker] == *podium;
+  }
+  if (const auto words = match<2>("the worker {} has the bonus {}", sentence)) {
+    const auto worker = parse_worker(table, (*words)[0]);
+    const auto bonus = number_in((*words)[1]);
+    if (worker && bonus)
+      return state.podium[*worker] != on_board && bonus_of(state, table, state.podium[*worker]) == *bonus;
   }
   if (const auto words = match<1>("the worker {} is on the board", sentence))
     if (const auto worker = parse_worker(table, (*words)[0])) return state.podium[*worker] == on_board;
@@ -64,7 +82,7 @@ bool are_kinds(KindMask kinds, std::string_view letters) {
 
 Answer of_builders(const Table& table, const State& state, std::string_view sentence) {
   if (const auto words = match<2>("a builder {} stands on {}", sentence)) {
-    const auto kind = parse_kind((*words)[0].front());
+    const auto kind = kind_in((*words)[0]);
     const auto space = parse_space((*words)[1]);
     if (kind && space) return state.builders[*space] == *kind;
   }
@@ -75,6 +93,11 @@ Answer of_builders(const Table& table, const State& state, std::string_view sent
     if (seat && *seat >= 0 && *seat < table.players)
       return are_kinds(state.held[seat_at(*seat)], (*words)[1]);
   }
+  if (const auto words = match<2>("seat {} is due {} builders", sentence)) {
+    const auto seat = number_in((*words)[0]);
+    const auto count = number_in((*words)[1]);
+    if (seat && *seat >= 0 && *seat < table.players && count) return state.due[seat_at(*seat)] == *count;
+  }
   if (const auto words = match<1>("the reserve is {}", sentence))
     return are_kinds(state.reserve, (*words)[0]);
   return std::nullopt;
@@ -82,7 +105,7 @@ Answer of_builders(const Table& table, const State& state, std::string_view sent
 
 Answer of_tiles(const State& state, std::string_view sentence) {
   if (const auto words = match<2>("the stock of {} is {}", sentence)) {
-    const auto kind = parse_kind((*words)[0].front());
+    const auto kind = kind_in((*words)[0]);
     const auto count = number_in((*words)[1]);
     if (kind && index(*kind) < tile_kinds && count) return state.stock[*kind] == *count;
   }

