@@ -24,14 +24,28 @@ bool is_file(const std::string& path) {
   std::error_code ignored;
   return std::filesystem::is_regular_file(path, ignored);
 }
+bool is_folder(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(path, ignored);
+}
+
+Failure unwritable(const std::string& path, std::string_view why) {
+  return Failure(fmt::format("{}: cannot be written: {}", path, why));
+}
+
+/// The map in a file, line ends of any system; never a single word, which would name a shipped map.
+std::string map_in(const std::string& path) {
+  std::string text = read_file(path);
+  std::erase(text, '\r');
+  return text.find('\n') == std::string::npos ? text + '\n' : text;
+}
 
 }  // namespace
 
 std::string read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path))
-    throw Failure(
-        fmt::format("{}: cannot be read: {}", path, file ? "it is a folder" : std::strerror(errno)));
+  if (!file) throw Failure(fmt::format("{}: cannot be read: {}", path, std::strerror(errno)));
+  if (is_folder(path)) throw Failure(fmt::format("{}: cannot be read: it is a folder", path));
   std::string content(max_record_bytes + 1, '\0');
   file.read(content.data(), static_cast<std::streamsize>(content.size()));
   content.resize(static_cast<std::size_t>(file.gcount()));
@@ -40,20 +54,55 @@ std::string read_file(const std::string& path) {
   return content;
 }
 
-void write_file(const std::string& path, const std::string& content) {
-  const std::string unfinished = path + ".part";
-  {
-    std::ofstream file(unfinished, std::ios::binary);
-    file << content;
-    if (!file.flush()) {
-      std::error_code ignored;
-      std::filesystem::remove(unfinished, ignored);
-      throw Failure(fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));
-    }
+bool read_line(std::istream& in, std::string& line, std::size_t most) {
+  line.clear();
+  constexpr int end = std::char_traits<char>::eof();
+  int letter = in.get();
+  if (letter == end) return false;
+  for (; letter != end && letter != '\n'; letter = in.get())
+    if (line.size() <= most) line += static_cast<char>(letter);
+  return true;
+}
+
+OutputFile::OutputFile(const std::string& path) : named_(path), target_(path), written_(path) {
+  if (is_folder(path)) throw unwritable(path, "it is a folder");
+  std::error_code none;
+  if (is_file(path)) {
+    // Nothing is written yet: this asks whether it may be.
+    if (!std::ofstream(path, std::ios::app)) throw unwritable(path, std::strerror(errno));
+    if (const auto real = std::filesystem::canonical(path, none); !none) target_ = real.string();
+    written_ = target_ + ".part";
+  } else if (!std::filesystem::exists(path, none)) {
+    written_ = target_ + ".part";
   }
+  file_.open(written_, std::ios::binary);
+  if (!file_) throw unwritable(path, std::strerror(errno));
+}
+
+OutputFile::~OutputFile() {
+  if (kept_ || written_ == target_) return;
+  std::error_code ignored;
+  std::filesystem::remove(written_, ignored);
+}
+
+void OutputFile::write(std::string_view text) {
+  if (!file_.write(text.data(), static_cast<std::streamsize>(text.size())))
+    throw unwritable(named_, std::strerror(errno));
+}
+
+void OutputFile::keep() {
+  file_.close();
+  if (!file_) throw unwritable(named_, std::strerror(errno));
   std::error_code error;
-  std::filesystem::rename(unfinished, path, error);
-  if (error) throw Failure(fmt::format("{}: cannot be written: {}", path, error.message()));
+  if (written_ != target_) std::filesystem::rename(written_, target_, error);
+  if (error) throw unwritable(named_, error.message());
+  kept_ = true;
+}
+
+void write_file(const std::string& path, const std::string& content) {
+  OutputFile file(path);
+  file.write(content);
+  file.keep();
 }
 
 const GameEntry& game_of(const std::string& id) {
@@ -84,14 +133,18 @@ json::Value wish_json(const Wish& wish) {
     }
   }
   if (!wish.board.empty())
-    value.set("board", json::Value::of_text(is_file(wish.board) ? read_file(wish.board) : wish.board));
+    value.set("board", json::Value::of_text(is_file(wish.board) ? map_in(wish.board) : wish.board));
   return value;
 }
 
 Record start_game(const Wish& wish, Random& random) {
-  auto made = new_record(game_of(wish.game), wish.players, wish_json(wish),
-                         [&](int bound) { return random.below(bound); });
+  const GameEntry& game = game_of(wish.game);
+  const json::Value asked = wish_json(wish);
+  auto made = new_record(game, wish.players, asked, [&](int bound) { return random.below(bound); });
   if (!made.record) throw Failure(made.fault.line());
+  for (const auto& [name, value] : *asked.members())
+    if (made.record->json.find(name) == nullptr)
+      throw Failure(fmt::format("--{}: {} has none", name, game.name));
   return std::move(*made.record);
 }
 
@@ -100,9 +153,9 @@ std::uint64_t fresh_seed() {
   return static_cast<std::uint64_t>(device()) << 32U | device();
 }
 
-Player player_of(const std::string& name) {
+Player player_of(const std::string& name, std::string_view known) {
   if (const auto player = parse_player(name)) return *player;
-  throw Failure(fmt::format("the player '{}' is not known; there are human, random, by_kind, greedy", name));
+  throw Failure(fmt::format("the player '{}' is not known; there are {}", name, known));
 }
 
 std::vector<std::string> split(const std::string& text, char separator) {

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <fstream>
+#include <istream>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "record/record.hpp"
@@ -39,7 +42,32 @@ struct Wish {
 /// The file's content. Fails if it cannot be read or is longer than a record may be.
 std::string read_file(const std::string& path);
 
-/// Writes the whole file or fails; an existing file is replaced only once the new content is complete.
+/// The next line, without its end; what is longer than `most` bytes is read past and cut one byte above it.
+/// False at the end of input.
+bool read_line(std::istream& in, std::string& line, std::size_t most);
+
+/// A file that is written whole or not at all: until `keep` an existing one stays as it is. What is no plain
+/// file, such as a device, is written to directly.
+class OutputFile {
+ public:
+  /// Fails if the file cannot be written.
+  explicit OutputFile(const std::string& path);
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+  ~OutputFile();
+
+  void write(std::string_view text);
+  void keep();
+
+ private:
+  std::string named_;    // as asked for
+  std::string target_;   // without symbolic links
+  std::string written_;  // the target, or a file beside it until it is kept
+  std::ofstream file_;
+  bool kept_ = false;
+};
+
+/// Writes the whole file or fails.
 void write_file(const std::string& path, const std::string& content);
 
 /// The game of that id, or a failure that lists those there are.
@@ -54,8 +82,8 @@ Record start_game(const Wish& wish, Random& random);
 /// A seed from the system.
 std::uint64_t fresh_seed();
 
-/// The player of that name, or a failure.
-Player player_of(const std::string& name);
+/// The player of that name, or a failure that lists those there are.
+Player player_of(const std::string& name, std::string_view known = "random, by_kind, greedy");
 
 /// The parts of a text between commas.
 std::vector<std::string> split(const std::string& text, char separator);

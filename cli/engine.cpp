@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/commands.hpp"
+#include "cli/common.hpp"
 #include "record/protocol.hpp"
 
 namespace castellum::cli {
@@ -11,21 +12,10 @@ namespace {
 
 constexpr std::size_t max_line = max_record_bytes + 64;  // a record and its command
 
-/// The next line, without its end; what is longer than `max_line` is read past and cut one byte above it.
-bool read_line(std::istream& in, std::string& line) {
-  line.clear();
-  std::streambuf& buffer = *in.rdbuf();
-  int letter = buffer.sbumpc();
-  if (letter == std::char_traits<char>::eof()) return false;
-  for (; letter != std::char_traits<char>::eof() && letter != '\n'; letter = buffer.sbumpc())
-    if (line.size() <= max_line) line += static_cast<char>(letter);
-  return true;
-}
-
 void converse() {
   Protocol protocol;
   std::string line;
-  while (!protocol.ended() && read_line(std::cin, line)) {
+  while (!protocol.ended() && read_line(std::cin, line, max_line)) {
     const std::string answer = line.size() > max_line
                                    ? "error a line is longer than " + std::to_string(max_line) + " bytes\n"
                                    : protocol.answer(line);

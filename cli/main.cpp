@@ -11,7 +11,9 @@ namespace castellum::cli {
 
 void add_wish(CLI::App& command, Wish& wish) {
   command.add_option("--game", wish.game, "aqua-romana or aqueduct")->capture_default_str();
-  command.add_option("--players", wish.players, "seats: 2, 3 or 4")->capture_default_str();
+  command.add_option("--players", wish.players, "seats: 2, 3 or 4")
+      ->capture_default_str()
+      ->check(CLI::Range(2, max_seats));
   command.add_option("--rules", wish.rules,
                      "options as option=value,option=value (preset=hungarian sets many)");
   command.add_option("--layout", wish.layout, "Aqua Romana: a layout's name, or a JSON file with its array");
@@ -21,10 +23,20 @@ void add_wish(CLI::App& command, Wish& wish) {
                      "number that settles all chance; another one each time if left out");
 }
 
+namespace {
+
+/// The status, unless what was printed did not arrive.
+int finish(int status) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  fmt::print(stderr, "castellum: standard output cannot be written\n");
+  return status_usage;
+}
+
+}  // namespace
 }  // namespace castellum::cli
 
 int main(int argc, char** argv) {
-  using namespace castellum::cli;
+  namespace cli = castellum::cli;
   CLI::App app(
       "Castellum: two Roman water games, refereed.\nGames: aqua-romana, aqueduct. `castellum SUBCOMMAND "
       "--help` tells more.",
@@ -34,21 +46,22 @@ int main(int argc, char** argv) {
   app.failure_message([](const CLI::App*, const CLI::Error& error) {
     return fmt::format("castellum: {} (see --help)\n", error.what());
   });
-  add_play(app);
-  add_engine(app);
-  add_verify(app);
-  add_selfplay(app);
-  add_perft(app);
-  add_bench(app);
+  cli::add_play(app);
+  cli::add_engine(app);
+  cli::add_verify(app);
+  cli::add_selfplay(app);
+  cli::add_perft(app);
+  cli::add_bench(app);
   try {
     app.parse(argc, argv);
-    return status_ok;
+    return cli::finish(cli::status_ok);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? status_ok : status_usage;
-  } catch (const Failure& failure) {
+    return cli::finish(app.exit(error) == 0 ? cli::status_ok : cli::status_usage);
+  } catch (const cli::Failure& failure) {
     if (*failure.what() != '\0') fmt::print(stderr, "castellum: {}\n", failure.what());
-    return failure.status();
+    return cli::finish(failure.status());
   } catch (const std::exception& error) {
+    if (std::ferror(stdout) != 0) return cli::finish(cli::status_usage);
     fmt::print(stderr, "castellum: unexpected: {}\n", error.what());
     return 3;
   }

@@ -58,7 +58,9 @@ void add_perft(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("perft", "count the action sequences of a length, outcomes of chance included");
   command->add_option("--game", options->game, "aqua-romana or aqueduct")->capture_default_str();
-  command->add_option("--players", options->players, "seats: 2, 3 or 4")->capture_default_str();
+  command->add_option("--players", options->players, "seats: 2, 3 or 4")
+      ->capture_default_str()
+      ->check(CLI::Range(2, max_seats));
   command->add_option("--start", options->start, "Aqua Romana: drawn (twelve fixed builders) or placed")
       ->default_val("placed")
       ->check(CLI::IsMember({"drawn", "placed"}));

@@ -46,7 +46,7 @@ class Table {
   }
 
  private:
-  Session& session() { return *record_.session; }
+  Session& session() const { return *record_.session; }
   static std::size_t index_of(Actor who) { return static_cast<std::size_t>(who.number()); }
   bool any_person() const {
     return std::ranges::any_of(seats_, [](const SeatPlayer& seat) { return !seat.has_value(); });
@@ -131,7 +131,8 @@ class Table {
 
   /// The token a person means by a token or a choice's number; nothing, and a word about it, if there is no
   /// such choice.
-  std::optional<std::string> token_meant(const std::string& text, const std::vector<std::string>& tokens) {
+  static std::optional<std::string> token_meant(const std::string& text,
+                                                const std::vector<std::string>& tokens) {
     const auto number = json::parse(text).value.value_or(json::Value()).number();
     if (!number) return text;
     if (*number >= 1 && *number <= static_cast<std::int64_t>(tokens.size()))
@@ -192,7 +193,7 @@ class Table {
     }
     refuse_undo("there is nothing of yours to take back");
   }
-  void refuse_undo(std::string_view why) { fmt::print("Nothing is taken back: {}.\n", why); }
+  static void refuse_undo(std::string_view why) { fmt::print("Nothing is taken back: {}.\n", why); }
 
   void save(const std::string& path) {
     if (path.empty()) return fmt::print("save needs a file, such as `save game.json`.\n");
@@ -230,7 +231,8 @@ class Table {
 std::vector<SeatPlayer> seats_from(const std::string& text, int players) {
   std::vector<SeatPlayer> seats;
   for (const std::string& name : split(text, ','))
-    seats.push_back(name == "human" ? SeatPlayer() : SeatPlayer(player_of(name)));
+    seats.push_back(name == "human" ? SeatPlayer()
+                                    : SeatPlayer(player_of(name, "human, random, by_kind, greedy")));
   if (static_cast<int>(seats.size()) > players)
     throw Failure(fmt::format("--seats names {} players for {} seats", seats.size(), players));
   seats.resize(static_cast<std::size_t>(players), Player::greedy);

@@ -1,6 +1,6 @@
 // castellum selfplay: whole games between computer players, one record a line.
-#include <fstream>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -40,19 +40,16 @@ std::string play_one(const SelfplayOptions& options, const std::vector<Player>& 
 void selfplay(const SelfplayOptions& options) {
   const auto players = players_from(options);
   Random random(options.wish.seed.value_or(fresh_seed()));
-  std::ofstream file;
-  if (options.out != "-") {
-    file.open(options.out, std::ios::binary);
-    if (!file) throw Failure(fmt::format("{}: cannot be written", options.out));
-  }
+  std::optional<OutputFile> file;
+  if (options.out != "-") file.emplace(options.out);
   for (long game = 0; game < options.games; ++game) {
     const std::string line = play_one(options, players, random) + "\n";
-    if (options.out == "-")
-      fmt::print("{}", line);
+    if (file)
+      file->write(line);
     else
-      file << line;
+      fmt::print("{}", line);
   }
-  if (options.out != "-" && !file.flush()) throw Failure(fmt::format("{}: cannot be written", options.out));
+  if (file) file->keep();
 }
 
 }  // namespace

@@ -29,9 +29,9 @@ void report(const std::string& place, const std::vector<std::string>& problems, 
   fmt::print("{}\n", line);
 }
 
-/// The next line that is not blank; counts lines in `number`.
+/// The next line that is not blank, cut above the length of a record; counts lines in `number`.
 bool next_line(std::istream& file, std::string& line, long& number) {
-  while (std::getline(file, line)) {
+  while (read_line(file, line, max_record_bytes)) {
     ++number;
     if (line.find_first_not_of(" \t\r") != std::string::npos) return true;
   }

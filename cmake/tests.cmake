@@ -67,7 +67,9 @@ endif()
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
   add_test(NAME floors COMMAND scripts/check-floors)
   add_test(NAME floors_selftest COMMAND scripts/check-floors --self-test)
+  add_test(NAME rules_named COMMAND scripts/check-rules)
+  add_test(NAME rules_named_selftest COMMAND scripts/check-rules --self-test)
   add_test(NAME docs_commands COMMAND scripts/check-docs)
-  set_tests_properties(floors floors_selftest docs_commands PROPERTIES
+  set_tests_properties(floors floors_selftest rules_named rules_named_selftest docs_commands PROPERTIES
     LABELS tree WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
 endif()

@@ -101,17 +101,20 @@ void play(typename G::Setup setup, Bytes& bytes) {
   replay<G>(**session, *table, game, hash(*table, state), taken_back);
 }
 
+void play_either(std::string_view choices) {
+  Bytes bytes(choices);
+  if (bytes.flag())
+    play<aqueduct::Game>(aqueduct::setup_from(bytes), bytes);
+  else
+    play<aqua_romana::Game>(aqua_romana::setup_from(bytes), bytes);
+}
+
 }  // namespace
 }  // namespace castellum
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace castellum;
-  Bytes bytes(text_of(data, size));
-  if (bytes.below(2) == 0)
-    play<aqua_romana::Game>(aqua_romana_setup(bytes), bytes);
-  else
-    play<aqueduct::Game>(aqueduct_setup(bytes), bytes);
+  castellum::play_either(castellum::text_of(data, size));
   return 0;
 }

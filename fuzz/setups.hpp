@@ -43,10 +43,13 @@ typename G::Setup plain_setup(int players) {
   return std::move(*setup);
 }
 
-/// A reservoir along the southern or northern side; most are possible, some are not.
-inline aqua_romana::Reservoir reservoir(int number, int players, Bytes& bytes) {
-  using namespace aqua_romana;
-  const int column = bytes.below(columns - 1);
+}  // namespace castellum
+
+namespace castellum::aqua_romana {
+
+/// A reservoir in a row, often the northernmost; many layouts made of them are possible, some are not.
+inline Reservoir reservoir_from(int number, int players, Bytes& bytes) {
+  const int column = 1 + bytes.below(columns - 3);
   const int row = bytes.flag() ? rows - 1 : bytes.below(rows);
   const Square first = square_at(column, row);
   const Square second = square_at(column + 1, row);
@@ -61,10 +64,9 @@ inline aqua_romana::Reservoir reservoir(int number, int players, Bytes& bytes) {
   return made;
 }
 
-inline aqua_romana::Setup aqua_romana_setup(Bytes& bytes) {
-  using namespace aqua_romana;
+inline Setup setup_from(Bytes& bytes) {
   const int players = 2 + bytes.below(3);
-  Setup setup = plain_setup<aqua_romana::Game>(players);
+  Setup setup = plain_setup<Game>(players);
   setup.options = {static_cast<NoSight>(bytes.below(2)), static_cast<ExtraKind>(bytes.below(2)), bytes.flag(),
                    static_cast<Take>(bytes.below(2)), static_cast<Builders>(bytes.below(2))};
   if (bytes.flag())
@@ -73,15 +75,18 @@ inline aqua_romana::Setup aqua_romana_setup(Bytes& bytes) {
     setup.layout_name.clear();
     setup.layout.clear();
     for (int number = 0; number < (players == 3 ? 3 : 4); ++number)
-      setup.layout.push_back(reservoir(number, players, bytes));
+      setup.layout.push_back(reservoir_from(number, players, bytes));
   }
   deal(setup, [&](int bound) { return bytes.below(bound); });
   return setup;
 }
 
+}  // namespace castellum::aqua_romana
+
+namespace castellum::aqueduct {
+
 /// The map with some squares given to the region beside them where that breaks nothing.
-inline aqueduct::Map changed_map(aqueduct::Map map, Bytes& bytes) {
-  using namespace aqueduct;
+inline Map changed_map(Map map, Bytes& bytes) {
   for (int changes = bytes.below(16); changes > 0; --changes) {
     const int column = bytes.below(columns - 1);
     const int row = bytes.below(rows);
@@ -95,10 +100,9 @@ inline aqueduct::Map changed_map(aqueduct::Map map, Bytes& bytes) {
   return map;
 }
 
-inline aqueduct::Setup aqueduct_setup(Bytes& bytes) {
-  using namespace aqueduct;
+inline Setup setup_from(Bytes& bytes) {
   const int players = 2 + bytes.below(3);
-  Setup setup = plain_setup<aqueduct::Game>(players);
+  Setup setup = plain_setup<Game>(players);
   setup.options = {1 + bytes.below(farthest_springs), bytes.flag(), bytes.flag()};
   if (bytes.flag()) {
     setup.map_name.clear();
@@ -110,4 +114,4 @@ inline aqueduct::Setup aqueduct_setup(Bytes& bytes) {
   return setup;
 }
 
-}  // namespace castellum
+}  // namespace castellum::aqueduct

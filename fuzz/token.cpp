@@ -1,4 +1,5 @@
 // Any text as a token of either game: what is accepted prints back equal, and can be checked in any position.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -72,22 +73,26 @@ void try_token(int players, unsigned place, std::string_view text) {
   if (refusal) require(!sentence(*refusal).empty(), "a refusal has a sentence", text);
 }
 
+/// The first two bytes choose seats and position; the rest is one token a line.
+void try_tokens(std::string_view text) {
+  if (text.size() < 2) return;
+  const int players = 2 + static_cast<unsigned char>(text[0]) % 3;
+  const unsigned place = static_cast<unsigned char>(text[1]);
+  text.remove_prefix(2);
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    try_token<aqua_romana::Game>(players, place, word);
+    try_token<aqueduct::Game>(players, place, word);
+  }
+}
+
 }  // namespace
 }  // namespace castellum
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
-/// The first two bytes choose seats and position; the rest is one token a line.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace castellum;
-  if (size < 2) return 0;
-  const int players = 2 + data[0] % 3;
-  std::string_view text = text_of(data + 2, size - 2);
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
-    try_token<aqua_romana::Game>(players, data[1], word);
-    try_token<aqueduct::Game>(players, data[1], word);
-  }
+  castellum::try_tokens(castellum::text_of(data, size));
   return 0;
 }

@@ -118,6 +118,7 @@ std::string Protocol::answer_position(std::string_view command, const Words& wor
 }
 
 std::string Protocol::load(std::string_view rest) {
+  rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
   auto read = read_record(rest);
   if (!read.record) return error(read.fault.line());
   record_ = std::move(*read.record);

@@ -141,7 +141,9 @@ Fault check_end(const Value& record, const Session& session) {
   if (how == "agreed") return std::nullopt;
   const auto outcome = session.result();
   if (!outcome) return fault("hidden_result", "a finished game shows what was hidden");
-  if (const Value replayed = result_json(*outcome); !(*result == replayed))
+  const Value replayed = result_json(*outcome);
+  if (!(*result->find("points") == *replayed.find("points")) ||
+      !(*result->find("winners") == *replayed.find("winners")))
     return fault("wrong_result", "the result is " + replayed.dump() + ", not " + result->dump());
   return std::nullopt;
 }
@@ -182,9 +184,8 @@ std::string RecordFault::line() const {
 
 ReadRecord read_record(std::string_view text) {
   if (text.size() > max_record_bytes)
-    return {std::nullopt,
-            fault("too_large", "the record has " + std::to_string(text.size()) + " bytes, at most " +
-                                   std::to_string(max_record_bytes) + " are read")};
+    return {std::nullopt, fault("too_large", "the record is longer than the " +
+                                                 std::to_string(max_record_bytes) + " bytes that are read")};
   auto parsed = json::parse(text);
   if (!parsed.value)
     return {std::nullopt,
@@ -203,6 +204,7 @@ ReadRecord read_record(json::Value value) {
 }
 
 ReadRecord new_record(const GameEntry& game, int players, const json::Value& wish, const Draw& draw) {
+  if (players < 2 || players > max_seats) return {std::nullopt, malformed("players")};
   auto session = game.deal(wish, players, draw);
   if (!session) return {std::nullopt, fault_of(session.refusal())};
   Value value = Value::object();

@@ -154,9 +154,11 @@ class SessionOf final : public Session {
   std::vector<std::pair<std::string, int>> ranked() const override {
     const auto valued = value_actions<G>(table_, state_);
     std::vector<std::pair<int, int>> order;  // by value downward, then as `legal` lists them
+    order.reserve(static_cast<std::size_t>(valued.size()));
     for (int place = 0; place < valued.size(); ++place) order.emplace_back(-valued[place].value, place);
     std::ranges::sort(order);
     std::vector<std::pair<std::string, int>> all;
+    all.reserve(order.size());
     for (const auto& [value, place] : order) all.emplace_back(text_of(valued[place].action), -value);
     return all;
   }

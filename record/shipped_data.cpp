@@ -5,6 +5,7 @@
 
 namespace castellum {
 
+// NOLINTBEGIN(readability-convert-member-functions-to-static): see the header
 std::optional<std::string_view> ShippedData::text(std::string_view file) const {
   for (const auto& [name, content] : shipped_files())
     if (name == file) return content;
@@ -22,5 +23,7 @@ const json::Value* ShippedData::value(std::string_view file) const {
   const auto found = parsed.find(file);
   return found == parsed.end() ? nullptr : &found->second;
 }
+
+// NOLINTEND(readability-convert-member-functions-to-static)
 
 }  // namespace castellum

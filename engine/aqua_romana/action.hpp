@@ -49,6 +49,7 @@ class Action {
   friend constexpr bool operator==(Action, Action) = default;
 
  private:
+  // NOLINTNEXTLINE(google-explicit-constructor): braces in the makers above
   constexpr Action(ActionKind kind, int first = 0, int second = 0, int third = 0)
       : bits_(static_cast<std::uint32_t>(kind) | static_cast<std::uint32_t>(first) << 8 |
               static_cast<std::uint32_t>(second) << 16 | static_cast<std::uint32_t>(third) << 24) {}

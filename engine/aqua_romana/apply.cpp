@@ -63,8 +63,8 @@ void settle(const Table& table, State& state) {
 
 /// Asks whether to close voluntarily, if AR-27 applies.
 void ask_to_close(const Table& table, State& state) {
-  state.closed_own = (state.closed & table.workers_of[state.turn]) != 0;
-  if (!state.closed_own && own_workers(table, state) != 0)
+  const bool closed_own = (state.closed & table.workers_of[state.turn]) != 0;
+  if (!closed_own && own_workers(table, state) != 0)
     state.phase = Phase::close;
   else
     settle(table, state);
@@ -135,7 +135,6 @@ void begin_turn(const Table& table, State& state, Seat seat) {
   for (;; seat = next_seat(seat, table.players)) {
     state.turn = state.acting = seat;
     state.tile_this_turn = false;
-    state.closed_own = false;
     if (state.held[seat] != 0) {
       state.phase = Phase::place;
       return;
@@ -196,9 +195,10 @@ std::uint64_t hash(const Table&, const State& state) {
   hasher.add_bytes(state.held).add_bytes(state.due);
   hasher.add(std::uint64_t{state.workers} | std::uint64_t{state.closed} << 16 |
              std::uint64_t{state.reserve} << 32);
+  const Kind extra_kind = state.phase == Phase::extra ? state.extra_kind : Kind::none;
   for (const int part :
-       {static_cast<int>(state.phase), index(state.turn), index(state.acting), index(state.extra_kind),
-        int{state.idle_turns}, int{state.any_tile}, int{state.tile_this_turn}, int{state.closed_own}})
+       {static_cast<int>(state.phase), index(state.turn), index(state.acting), index(extra_kind),
+        int{state.idle_turns}, int{state.any_tile}, int{state.tile_this_turn}})
     hasher.add(static_cast<std::uint64_t>(part));
   return hasher.value();
 }

@@ -69,6 +69,18 @@ void tell_podiums(const Table& table, const State& after, WorkerMask scored, Sea
     });
 }
 
+/// What the podiums just taken change for those who stand there now.
+void tell_bonuses(const Table& table, const State& before, const State& after, EventList& list) {
+  for (int number = 0; number < table.worker_count; ++number) {
+    const Worker worker = worker_at(number);
+    if (after.podium[worker] == on_board) continue;
+    const bool stood = before.podium[worker] != on_board;
+    const int bonus = bonus_of(after, table, after.podium[worker]);
+    if (bonus != (stood ? bonus_of(before, table, before.podium[worker]) : 0))
+      list.emplace_back(event::BonusChanged{worker, bonus});
+  }
+}
+
 void tell_lay(const Table& table, const State& before, const State& after, Action action, EventList& list,
               WorkerMask& closed) {
   closed = static_cast<WorkerMask>(closed | tell_tile(table, before, front_of(before, action.worker()).ahead,
@@ -94,8 +106,8 @@ std::vector<Square> line_squares(const Table& table, const State& state, Worker 
 }
 
 Question question(const Table& table, const State& state) {
-  return {state.phase, actor(table, state), state.turn,     state.extra_kind,
-          state.due,   state.idle_turns,    state.any_tile, standing(table, state)};
+  return {state.phase,      actor(table, state), state.turn,           state.extra_kind,      state.due,
+          state.idle_turns, state.any_tile,      state.tile_this_turn, standing(table, state)};
 }
 
 std::vector<Event> events(const Table& table, const State& before, Action action) {
@@ -138,6 +150,7 @@ std::vector<Event> events(const Table& table, const State& before, Action action
   const auto scored = static_cast<WorkerMask>(before.workers & ~after.workers);
   tell_podiums(table, after, scored & closed, before.turn, list);
   tell_podiums(table, after, static_cast<WorkerMask>(scored & ~closed), after.turn, list);
+  if (scored != 0) tell_bonuses(table, before, after, list);
   list.emplace_back(event::Asked{question(table, after)});
   if (const auto result = outcome(table, after))
     list.emplace_back(event::GameOver{*result, seat_points(table, after)});

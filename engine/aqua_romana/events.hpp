@@ -64,6 +64,11 @@ struct PodiumTaken {
   int wanted;
   int got;
 };
+/// The bonus a worker on its podium would get now; until the first of these it is 0 (AR-36).
+struct BonusChanged {
+  Worker worker;
+  int bonus;
+};
 struct BuilderTaken {
   Seat seat;
   Kind kind;
@@ -83,7 +88,7 @@ struct GameOver {
 using Event =
     std::variant<event::BuilderPlaced, event::TileLaid, event::LineLengthened, event::LineClosed,
                  event::BuilderMoved, event::FountainPassed, event::Passed, event::Kept, event::PodiumTaken,
-                 event::BuilderTaken, event::BuilderLeft, event::Asked, event::GameOver>;
+                 event::BonusChanged, event::BuilderTaken, event::BuilderLeft, event::Asked, event::GameOver>;
 
 /// The events of a legal action in that position.
 std::vector<Event> events(const Table& table, const State& before, Action action);
@@ -126,6 +131,9 @@ class EventTeller {
   void operator()(const event::Kept& e) { begin("kept"), seat(e.seat); }
   void operator()(const event::PodiumTaken& e) {
     begin("podium_taken"), worker(e.worker), member(sink_, "wanted", e.wanted), member(sink_, "got", e.got);
+  }
+  void operator()(const event::BonusChanged& e) {
+    begin("bonus_changed"), worker(e.worker), member(sink_, "bonus", e.bonus);
   }
   void operator()(const event::BuilderTaken& e) { begin("builder_taken"), seat(e.seat), kind(e.kind); }
   void operator()(const event::BuilderLeft& e) { begin("builder_left"), seat(e.seat); }

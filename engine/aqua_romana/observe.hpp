@@ -33,6 +33,7 @@ struct Question {
   Per<std::uint8_t, Seat, max_seats> due;  // builders still to be offered
   int idle_turns;                          // towards the end of AR-34
   bool any_tile;
+  bool tile_this_turn;
   Outcome standing;  // points if every aqueduct were scored now
 };
 
@@ -73,6 +74,7 @@ void tell_question(S& sink, const Table& table, const Question& question) {
   });
   member(sink, "idle_turns", question.idle_turns);
   member(sink, "any_tile", question.any_tile);
+  member(sink, "tile_this_turn", question.tile_this_turn);
   object_member(sink, "standing", [&](S& object) { tell_outcome(object, question.standing); });
 }
 

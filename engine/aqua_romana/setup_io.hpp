@@ -135,6 +135,7 @@ template <class Draw>
 void deal(Setup& setup, Draw&& draw) {
   if (setup.options.builders != Builders::drawn || !setup.builders.empty()) return;
   std::vector<Space> free;
+  free.reserve(space_count);
   for (int space = 0; space < space_count; ++space) free.push_back(space_at(space));
   for (int builder = 0; builder < 3 * tile_kinds; ++builder) {
     const auto place = free.begin() + draw(static_cast<int>(free.size()));

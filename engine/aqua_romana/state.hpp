@@ -74,11 +74,10 @@ struct State {
   Phase phase;
   Seat turn;                // whose turn it is
   Seat acting;              // who is asked: another seat than `turn` in the phase take
-  Kind extra_kind;          // what the extra tile has to show, the joker for any (AR-22)
+  Kind extra_kind;          // in the phase extra: what the tile has to show, the joker for any (AR-22)
   std::uint8_t idle_turns;  // turns in a row without a tile (AR-34)
   bool any_tile;            // a tile was laid in this game
   bool tile_this_turn;
-  bool closed_own;  // this turn closed an aqueduct of its own (AR-27)
 };
 
 /// Whether builders of the set-up are still being placed (AR-9).

@@ -15,6 +15,7 @@ inline constexpr EventWords event_words[] = {
     {"passed", "seat {seat} passes"},
     {"kept", ""},
     {"podium_taken", "worker {worker} wants podium {wanted} and gets {got}"},
+    {"bonus_changed", "the bonus of worker {worker} is now {bonus}"},
     {"builder_taken", "seat {seat} takes builder {kind}"},
     {"builder_left", "seat {seat} leaves the builder"},
     {"asked", ""},

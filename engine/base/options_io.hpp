@@ -92,17 +92,16 @@ template <class Value, class Options>
 std::optional<Refusal> read_options(const Value& rules, bool all_needed, Options& options) {
   if (rules.members() == nullptr) return Refusal(format_reasons::malformed, {{"member", "rules"}});
   const Value* given = rules.find("preset");
-  const auto preset = given == nullptr ? std::optional<std::string_view>() : given->text();
-  if (given != nullptr && (!preset || !apply_preset(*preset, options)))
-    return Refusal(format_reasons::unknown_value,
-                   {{"member", "preset"}, {"value", preset.value_or("of another type")}});
+  const std::string_view preset = given == nullptr ? "" : given->text().value_or("of another type");
+  if (given != nullptr && !apply_preset(preset, options))
+    return Refusal(format_reasons::unknown_value, {{"member", "preset"}, {"value", preset}});
   OptionReader<Value> reader(rules, all_needed);
   visit_options(options, reader);
   if (auto fault = reader.fault()) return fault;
-  if (preset && all_needed) {
+  if (given != nullptr && all_needed) {
     Options as_preset = options;
-    apply_preset(*preset, as_preset);
-    if (!(as_preset == options)) return Refusal(format_reasons::preset_differs, {{"preset", *preset}});
+    apply_preset(preset, as_preset);
+    if (!(as_preset == options)) return Refusal(format_reasons::preset_differs, {{"preset", preset}});
   }
   return std::nullopt;
 }

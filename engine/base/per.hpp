@@ -9,8 +9,7 @@ namespace castellum {
 template <class T, class Index, int N>
 struct Per {
   static_assert(std::is_enum_v<Index> || std::is_same_v<Index, int>);
-  T values[static_cast<unsigned>(
-      N)];  // NOLINT(modernize-avoid-c-arrays): a plain array takes an int without a cast
+  T values[static_cast<unsigned>(N)];  // a plain array takes an int without a cast
 
   constexpr T& operator[](Index place) { return values[static_cast<int>(place)]; }
   constexpr const T& operator[](Index place) const { return values[static_cast<int>(place)]; }

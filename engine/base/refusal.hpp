@@ -42,14 +42,19 @@ struct Refusal {
   }
 };
 
-/// The English sentence of a refusal with its slots filled in.
+/// The English sentence of a refusal with its slots filled in, once: a fact may look like a slot.
 inline std::string sentence(const Refusal& refusal) {
-  std::string text = refusal.reason->sentence;
-  for (const Slot& slot : refusal.slots) {
-    const std::string mark = "{" + std::string(slot.name) + "}";
-    for (auto at = text.find(mark); at != std::string::npos;
-         at = text.find(mark, at + slot.text.view().size()))
-      text.replace(at, mark.size(), slot.text.view());
+  std::string text;
+  for (std::string_view rest = refusal.reason->sentence; !rest.empty();) {
+    const auto open = rest.find('{');
+    text += rest.substr(0, open);
+    rest.remove_prefix(open == std::string_view::npos ? rest.size() : open);
+    const std::string_view mark = rest.substr(0, rest.find('}') + 1);
+    rest.remove_prefix(mark.size());
+    std::string_view fact = mark;
+    for (const Slot& slot : refusal.slots)
+      if (mark.size() > 2 && mark.substr(1, mark.size() - 2) == slot.name) fact = slot.text.view();
+    text += fact;
   }
   return text;
 }
@@ -58,8 +63,10 @@ inline std::string sentence(const Refusal& refusal) {
 template <class T>
 class Result {
  public:
-  Result(T value) : content_(std::move(value)) {}  // NOLINT(google-explicit-constructor): return either
-  Result(Refusal refusal) : content_(std::move(refusal)) {}  // NOLINT(google-explicit-constructor)
+  // NOLINTNEXTLINE(google-explicit-constructor): return either
+  Result(T value) : content_(std::move(value)) {}
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  Result(Refusal refusal) : content_(std::move(refusal)) {}
 
   explicit operator bool() const { return content_.index() == 0; }
   /// Precondition: holds a value.

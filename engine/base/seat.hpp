@@ -21,8 +21,8 @@ constexpr Seat next_seat(Seat seat, int players) {
 /// Who acts next: a seat, chance (the referee's dice) or nobody when the game is over.
 class Actor {
  public:
-  constexpr Actor(Seat seat)
-      : value_(static_cast<std::int8_t>(seat)) {}  // NOLINT(google-explicit-constructor): a seat is an actor
+  // NOLINTNEXTLINE(google-explicit-constructor): a seat is an actor
+  constexpr Actor(Seat seat) : value_(static_cast<std::int8_t>(seat)) {}
   static constexpr Actor chance() { return Actor(-1); }
   static constexpr Actor nobody() { return Actor(-2); }
 

@@ -13,11 +13,10 @@ template <int N>
 class FixedText {
  public:
   constexpr FixedText() = default;
-  constexpr FixedText(std::string_view text) {
-    *this << text;
-  }  // NOLINT(google-explicit-constructor): a text is a text
-  constexpr FixedText(const char* text)
-      : FixedText(std::string_view(text)) {}  // NOLINT(google-explicit-constructor)
+  // NOLINTNEXTLINE(google-explicit-constructor): a text is a text
+  constexpr FixedText(std::string_view text) { *this << text; }
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  constexpr FixedText(const char* text) : FixedText(std::string_view(text)) {}
 
   constexpr FixedText& operator<<(std::string_view text) {
     for (const char letter : text) *this << letter;
@@ -39,7 +38,8 @@ class FixedText {
   }
 
   constexpr std::string_view view() const { return {letters_.data(), size_}; }
-  constexpr operator std::string_view() const { return view(); }  // NOLINT(google-explicit-constructor)
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  constexpr operator std::string_view() const { return view(); }
   friend constexpr bool operator==(const FixedText& a, const FixedText& b) { return a.view() == b.view(); }
 
  private:

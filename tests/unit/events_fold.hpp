@@ -120,15 +120,16 @@ int fold_random_games(std::string_view game, const std::vector<SetUp>& set_ups, 
           find_game(game)->deal(set_up.wish, set_up.players, [&](int bound) { return random.below(bound); });
       json::Value before = to_value((*session)->view_json(std::nullopt));
       for (; !(*session)->who().is_nobody(); ++plies) {
-        const std::string token = (*session)->choose(number % 2 == 0 ? Player::by_kind : Player::random, random);
+        const std::string token =
+            (*session)->choose(number % 2 == 0 ? Player::by_kind : Player::random, random);
         FoldedView view(std::move(before));
         const auto events = to_value((*session)->events_json(token));
         for (const json::Value& event : *events.items()) fold(view, event);
         (*session)->act(token);
         before = to_value((*session)->view_json(std::nullopt));
         if (view.value() == before) continue;
-        FAIL_CHECK(set_up.name << ", seed " << seed - 1 << ", ply " << (*session)->plies() - 1 << ", " << token
-                               << ": " << events.dump() << difference(view.value(), before));
+        FAIL_CHECK(set_up.name << ", seed " << seed - 1 << ", ply " << (*session)->plies() - 1 << ", "
+                               << token << ": " << events.dump() << difference(view.value(), before));
         return plies;
       }
     }

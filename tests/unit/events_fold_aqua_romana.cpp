@@ -72,6 +72,7 @@ void fold(FoldedView& view, const Value& event) {
     change_line(view, event, [&](Value& line) {
       line.set("state", Value::of_text("scored"));
       line.set("podium", *event.find("got"));
+      line.set("bonus", Value::of_number(0));  // until told otherwise
     });
   } else if (type == "bonus_changed") {
     change_line(view, event, [&](Value& line) { line.set("bonus", *event.find("bonus")); });

@@ -1,4 +1,6 @@
 // The events of Aqueduct explain the whole difference between two views.
+#include <algorithm>
+
 #include <doctest/doctest.h>
 
 #include "tests/unit/events_fold.hpp"
@@ -17,9 +19,7 @@ void count_empty(FoldedView& view, const Value& event, int change_by) {
         const auto& squares = items_of(region, "squares");
         return std::ranges::find(squares, square) != squares.end();
       },
-      [&](Value& region) {
-        region.set("empty", Value::of_number(number_of(region, "empty") + change_by));
-      });
+      [&](Value& region) { region.set("empty", Value::of_number(number_of(region, "empty") + change_by)); });
 }
 
 void lay_house(FoldedView& view, const Value& event) {

@@ -1,6 +1,6 @@
 // Random games of any game, and what must hold at each of their positions.
 //
-// A game's own part is a specialization of `Probe` beside its playout tests:
+// A game's own part stands in its namespace, beside its playout tests:
 //   longest_game(table)          more actions than any game can have
 //   every_action(table, visit)   calls `visit(action)` for all that tokens can say, and for none twice
 #pragma once
@@ -20,9 +20,6 @@
 #include "tests/unit/set_ups.hpp"
 
 namespace castellum::tests {
-
-template <class G>
-struct Probe;
 
 /// What is wrong, empty if nothing is.
 using Fault = std::string;
@@ -55,10 +52,11 @@ Fault play_random_game(const SetUp& set_up, int seed, Visit&& visit) {
   typename G::State state = start(table);
   std::string tokens;
   const auto told = [&](const Fault& fault) {
-    return fault.empty() ? fault : set_up.name + ", seed " + std::to_string(seed) + ":" + tokens + ": " + fault;
+    return fault.empty() ? fault
+                         : set_up.name + ", seed " + std::to_string(seed) + ":" + tokens + ": " + fault;
   };
   for (int number = 0; !actor(table, state).is_nobody(); ++number) {
-    if (number >= Probe<G>::longest_game(table)) return told("the game does not end");
+    if (number >= longest_game(table)) return told("the game does not end");
     const bool by_chance = actor(table, state).is_chance();
     if ((by_chance ? chance_weight(table, state) : count_choices(table, state).counts.total) == 0)
       return told("nothing is legal");
@@ -150,7 +148,7 @@ Fault check_fault(const typename G::Table& table, const typename G::State& state
   std::ranges::sort(allowed);
   Fault fault;
   std::size_t found = 0;
-  Probe<G>::every_action(table, [&](typename G::Action action) {
+  every_action(table, [&](typename G::Action action) {
     const bool is_legal = std::ranges::binary_search(allowed, std::uint32_t{action.bits()});
     if (is_legal) ++found;
     const auto refusal = check(table, state, action);
@@ -169,7 +167,7 @@ template <Game G>
 Fault tokens_fault(const typename G::Table& table) {
   Fault fault;
   std::vector<std::string> texts;
-  Probe<G>::every_action(table, [&](typename G::Action action) {
+  every_action(table, [&](typename G::Action action) {
     const Token text = token(table, action);
     texts.emplace_back(text.view());
     const auto parsed = parse_token(table, text.view());

@@ -1,8 +1,7 @@
 // Random games of Aqua Romana.
-#include "engine/aqua_romana/game.hpp"
-
 #include <doctest/doctest.h>
 
+#include "engine/aqua_romana/game.hpp"
 #include "tests/unit/game_harness.hpp"
 #include "tests/unit/playouts/aqua_romana_probe.hpp"
 #include "tests/unit/playouts/aqua_romana_scratch.hpp"
@@ -22,9 +21,8 @@ TEST_CASE("AR-14, AR-34: no game stops with a seat that has nothing to do, or go
 }
 
 TEST_CASE("AR-14 to AR-33: legal actions are the same counted, drawn and listed") {
-  for_each_ply<Game>(all_set_ups(), 2, [](const Ply<Game>& ply) {
-    return choices_fault<Game>(ply.table, ply.before);
-  });
+  for_each_ply<Game>(all_set_ups(), 2,
+                     [](const Ply<Game>& ply) { return choices_fault<Game>(ply.table, ply.before); });
 }
 
 TEST_CASE("AR-9: chance never acts in the game") {
@@ -56,27 +54,23 @@ TEST_CASE("a position of Aqua Romana is its bytes") {
 }
 
 TEST_CASE("AR-2, AR-4, AR-8: no tile, builder or worker is lost or made") {
-  for_each_ply<Game>(all_set_ups(), 10, [](const Ply<Game>& ply) {
-    return pieces_fault(ply.table, ply.after);
-  });
+  for_each_ply<Game>(all_set_ups(), 10,
+                     [](const Ply<Game>& ply) { return pieces_fault(ply.table, ply.after); });
 }
 
 TEST_CASE("AR-11, AR-13, AR-19: the ends of paths equal those traced over the tiles, after every action") {
-  for_each_ply<Game>(all_set_ups(), 10, [](const Ply<Game>& ply) {
-    return paths_fault(ply.table, ply.after);
-  });
+  for_each_ply<Game>(all_set_ups(), 10,
+                     [](const Ply<Game>& ply) { return paths_fault(ply.table, ply.after); });
 }
 
 TEST_CASE("AR-12, AR-28: every line's end, length and openness equal those traced, after every action") {
-  for_each_ply<Game>(all_set_ups(), 10, [](const Ply<Game>& ply) {
-    return lines_fault(ply.table, ply.after);
-  });
+  for_each_ply<Game>(all_set_ups(), 10,
+                     [](const Ply<Game>& ply) { return lines_fault(ply.table, ply.after); });
 }
 
 TEST_CASE("AR-5: empty squares, occupied spaces and podiums equal those looked up, after every action") {
-  for_each_ply<Game>(all_set_ups(), 10, [](const Ply<Game>& ply) {
-    return sets_fault(ply.table, ply.after);
-  });
+  for_each_ply<Game>(all_set_ups(), 10,
+                     [](const Ply<Game>& ply) { return sets_fault(ply.table, ply.after); });
 }
 
 }  // namespace

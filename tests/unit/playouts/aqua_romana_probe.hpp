@@ -4,54 +4,47 @@
 #include "engine/aqua_romana/game.hpp"
 #include "tests/unit/game_harness.hpp"
 
-namespace castellum::tests {
+namespace castellum::aqua_romana {
 
-template <>
-struct Probe<aqua_romana::Game> {
-  using Table = aqua_romana::Table;
-  using State = aqua_romana::State;
-  using Action = aqua_romana::Action;
+/// More actions than any game has. AR-34: a tile at least every round, and the five first ones. A turn has a
+/// lay, step or pass and a question whether to close; besides there are extra tiles, builders taken or left
+/// and builders placed.
+inline int longest_game(const Table& table) {
+  const int tiles = 84;
+  const int turns = (tiles + 1 + 5) * table.players;
+  return 2 * turns + tiles + table.worker_count + 17;
+}
 
-  /// AR-34: a tile at least every round, and the five first ones. A turn has a lay, step or pass and a
-  /// question whether to close; besides there are extra tiles, builders taken or left and builders placed.
-  static int longest_game(const Table& table) {
-    const int tiles = 84;
-    const int turns = (tiles + 1 + 5) * table.players;
-    return 2 * turns + tiles + table.worker_count + 17;
-  }
-
-  template <class Visit>
-  static void every_action(const Table& table, Visit&& visit) {
-    using namespace aqua_romana;
-    visit(Action::pass());
-    visit(Action::keep());
-    visit(Action::leave());
-    for (int worker = 0; worker < table.worker_count; ++worker) {
-      visit(Action::close(worker_at(worker)));
-      for (int space = 0; space < space_count; ++space)
-        for (int tile = 0; tile < tile_count; ++tile)
-          visit(Action::lay(worker_at(worker), space_at(space), tile_at(tile)));
-    }
-    for (int square = 0; square < square_count; ++square)
+/// Calls `visit(action)` for all that tokens can say, and for none twice.
+template <class Visit>
+void every_action(const Table& table, Visit&& visit) {
+  visit(Action::pass());
+  visit(Action::keep());
+  visit(Action::leave());
+  for (int worker = 0; worker < table.worker_count; ++worker) {
+    visit(Action::close(worker_at(worker)));
+    for (int space = 0; space < space_count; ++space)
       for (int tile = 0; tile < tile_count; ++tile)
-        visit(Action::extra(static_cast<Square>(square), tile_at(tile)));
-    for (int kind = 0; kind < builder_kinds; ++kind) visit(Action::take(kind_at(kind)));
-    for (int space = 0; space < space_count; ++space) {
-      visit(Action::step(space_at(space)));
-      for (int kind = 0; kind < builder_kinds; ++kind)
-        visit(Action::place(kind_at(kind), space_at(space)));
-    }
+        visit(Action::lay(worker_at(worker), space_at(space), tile_at(tile)));
   }
-};
+  for (int square = 0; square < square_count; ++square)
+    for (int tile = 0; tile < tile_count; ++tile)
+      visit(Action::extra(static_cast<Square>(square), tile_at(tile)));
+  for (int kind = 0; kind < builder_kinds; ++kind) visit(Action::take(kind_at(kind)));
+  for (int space = 0; space < space_count; ++space) {
+    visit(Action::step(space_at(space)));
+    for (int kind = 0; kind < builder_kinds; ++kind) visit(Action::place(kind_at(kind), space_at(space)));
+  }
+}
 
 /// Whether tiles, builders and workers are all still there (AR-2, AR-4, AR-8).
-inline Fault pieces_fault(const aqua_romana::Table& table, const aqua_romana::State& state) {
-  using namespace aqua_romana;
+inline tests::Fault pieces_fault(const Table& table, const State& state) {
   for (int number = 0; number < tile_kinds; ++number) {
     const Kind kind = kind_at(number);
     int laid = 0;
     for (int square = 0; square < square_count; ++square)
-      if (!is_corner(static_cast<Square>(square)) && kind_of(state.tiles[static_cast<Square>(square)]) == kind)
+      if (!is_corner(static_cast<Square>(square)) &&
+          kind_of(state.tiles[static_cast<Square>(square)]) == kind)
         ++laid;
     if (laid + state.stock[kind] != table.initial.stock[kind])
       return std::string("tiles of kind ") + letter(kind) + " are lost or made";
@@ -73,4 +66,4 @@ inline Fault pieces_fault(const aqua_romana::Table& table, const aqua_romana::St
   return {};
 }
 
-}  // namespace castellum::tests
+}  // namespace castellum::aqua_romana

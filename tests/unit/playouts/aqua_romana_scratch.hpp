@@ -6,20 +6,14 @@
 #include "engine/aqua_romana/game.hpp"
 #include "tests/unit/game_harness.hpp"
 
-namespace castellum::tests {
+namespace castellum::aqua_romana {
 
 /// Paths traced square by square.
 class TracedPaths {
  public:
-  using Table = aqua_romana::Table;
-  using State = aqua_romana::State;
-  using Square = aqua_romana::Square;
-  using Side = aqua_romana::Side;
-  using PathEnd = aqua_romana::PathEnd;
-
   TracedPaths(const Table& table, const State& state) : state_(state) {
     for (int number = 0; number < table.worker_count; ++number) {
-      const auto& [square, side] = table.workers[aqua_romana::worker_at(number)].outlet;
+      const auto& [square, side] = table.workers[worker_at(number)].outlet;
       outlets_[square][side] = number + 1;
     }
   }
@@ -31,44 +25,42 @@ class TracedPaths {
       const auto exit = exit_of(square, side);
       if (!exit) return {end_between(square, side), passed};
       ++passed;
-      const Square next = aqua_romana::neighbour(square, *exit);
-      if (next == Square::outside) return {aqua_romana::path_end(aqua_romana::edge_of(square, *exit)), passed};
+      const Square next = neighbour(square, *exit);
+      if (next == Square::outside) return {path_end(edge_of(square, *exit)), passed};
       square = next;
-      side = aqua_romana::opposite(*exit);
+      side = opposite(*exit);
     }
   }
 
   /// The side by which water leaves that enters by that side, or nothing.
   std::optional<Side> exit_of(Square square, Side side) const {
-    const auto channels = aqua_romana::channels(state_.tiles[square]);
-    for (int number = 0; number < channels.count; ++number) {
-      if (channels.each[number].from == side) return channels.each[number].to;
-      if (channels.each[number].to == side) return channels.each[number].from;
+    const Channels lying = channels(state_.tiles[square]);
+    for (int number = 0; number < lying.count; ++number) {
+      if (lying.each[number].from == side) return lying.each[number].to;
+      if (lying.each[number].to == side) return lying.each[number].from;
     }
     return std::nullopt;
   }
 
   /// The worker whose outlet is on that side of that square, or nothing.
-  std::optional<aqua_romana::Worker> outlet_on(Square square, Side side) const {
+  std::optional<Worker> outlet_on(Square square, Side side) const {
     const int number = outlets_[square][side];
-    return number == 0 ? std::nullopt : std::optional(aqua_romana::worker_at(number - 1));
+    return number == 0 ? std::nullopt : std::optional(worker_at(number - 1));
   }
 
  private:
   /// The edge on that side of a square that no channel enters there, or the outlet that is there.
   PathEnd end_between(Square square, Side side) const {
     const auto worker = outlet_on(square, side);
-    return worker ? aqua_romana::path_end(*worker)
-                  : aqua_romana::path_end(aqua_romana::edge_of(square, side));
+    return worker ? path_end(*worker) : path_end(edge_of(square, side));
   }
 
   const State& state_;
-  aqua_romana::PerSquare<aqua_romana::PerSide<int>> outlets_{};  // worker's number + 1
+  PerSquare<PerSide<int>> outlets_{};  // worker's number + 1
 };
 
 /// Whether the other end of every path is kept (AR-11, AR-13, AR-19).
-inline Fault paths_fault(const aqua_romana::Table& table, const aqua_romana::State& state) {
-  using namespace aqua_romana;
+inline tests::Fault paths_fault(const Table& table, const State& state) {
   const TracedPaths paths(table, state);
   for (int number = 0; number < square_count; ++number)
     for (int turn = 0; turn < side_count; ++turn) {
@@ -77,8 +69,8 @@ inline Fault paths_fault(const aqua_romana::Table& table, const aqua_romana::Sta
       const Square beside = neighbour(square, side);
       const PathEnd edge = path_end(edge_of(square, side));
       const bool inside = paths.exit_of(square, side) || paths.outlet_on(square, side);
-      const bool beyond = beside != Square::outside && (paths.exit_of(beside, opposite(side)) ||
-                                                        paths.outlet_on(beside, opposite(side)));
+      const bool beyond = beside != Square::outside &&
+                          (paths.exit_of(beside, opposite(side)) || paths.outlet_on(beside, opposite(side)));
       if (inside && beyond) continue;  // the middle of a path
       PathEnd end = edge;
       if (inside) end = paths.follow(square, side).first;
@@ -90,8 +82,7 @@ inline Fault paths_fault(const aqua_romana::Table& table, const aqua_romana::Sta
 }
 
 /// Whether end, length and openness of every line are kept (AR-11, AR-12, AR-28).
-inline Fault lines_fault(const aqua_romana::Table& table, const aqua_romana::State& state) {
-  using namespace aqua_romana;
+inline tests::Fault lines_fault(const Table& table, const State& state) {
   const TracedPaths paths(table, state);
   for (int number = 0; number < table.worker_count; ++number) {
     const Worker worker = worker_at(number);
@@ -112,8 +103,7 @@ inline Fault lines_fault(const aqua_romana::Table& table, const aqua_romana::Sta
 }
 
 /// Whether the sets of squares, spaces and podiums are kept (AR-3, AR-5).
-inline Fault sets_fault(const aqua_romana::Table& table, const aqua_romana::State& state) {
-  using namespace aqua_romana;
+inline tests::Fault sets_fault(const Table& table, const State& state) {
   for (int number = 0; number < square_count; ++number)
     if (state.empty.has(number) != (state.tiles[static_cast<Square>(number)] == Tile::nothing))
       return "the empty squares are others";
@@ -135,4 +125,4 @@ inline Fault sets_fault(const aqua_romana::Table& table, const aqua_romana::Stat
   return {};
 }
 
-}  // namespace castellum::tests
+}  // namespace castellum::aqua_romana

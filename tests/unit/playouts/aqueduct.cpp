@@ -1,8 +1,7 @@
 // Random games of Aqueduct.
-#include "engine/aqueduct/game.hpp"
-
 #include <doctest/doctest.h>
 
+#include "engine/aqueduct/game.hpp"
 #include "tests/unit/game_harness.hpp"
 #include "tests/unit/playouts/aqueduct_probe.hpp"
 #include "tests/unit/playouts/aqueduct_scratch.hpp"
@@ -22,9 +21,8 @@ TEST_CASE("AQ-14, AQ-19: no game stops with a seat that has nothing to do, or go
 }
 
 TEST_CASE("AQ-6 to AQ-14: legal actions are the same counted, drawn and listed") {
-  for_each_ply<Game>(all_set_ups(), 2, [](const Ply<Game>& ply) {
-    return choices_fault<Game>(ply.table, ply.before);
-  });
+  for_each_ply<Game>(all_set_ups(), 2,
+                     [](const Ply<Game>& ply) { return choices_fault<Game>(ply.table, ply.before); });
 }
 
 TEST_CASE("AQ-6: the die shows each region with an empty square, and those equally likely") {
@@ -34,8 +32,7 @@ TEST_CASE("AQ-6: the die shows each region with an empty square, and those equal
     chances(ply.table, ply.before, list);
     CellSet regions;
     for (int square = 0; square < aqueduct::square_numbers; ++square)
-      if (ply.before.empty.has(square))
-        regions.add(index(ply.table.region_of[aqueduct::square_at(square)]));
+      if (ply.before.empty.has(square)) regions.add(index(ply.table.region_of[aqueduct::square_at(square)]));
     if (regions.count() != list.size()) return Fault("the die shows other regions");
     for (const auto& outcome : list)
       if (outcome.weight != 1 || !regions.has(index(outcome.action.region())))
@@ -65,13 +62,12 @@ TEST_CASE("a position of Aqueduct is its bytes") {
 }
 
 TEST_CASE("AQ-3, AQ-12, AQ-17: no spring or canal is lost or made, and only houses without water leave") {
-  for_each_ply<Game>(all_set_ups(), 6, pieces_fault);
+  for_each_ply<Game>(all_set_ups(), 6, aqueduct::pieces_fault);
 }
 
 TEST_CASE("AQ-6, AQ-15: empty and watered squares and regions with room equal those looked up") {
-  for_each_ply<Game>(all_set_ups(), 12, [](const Ply<Game>& ply) {
-    return squares_fault(ply.table, ply.after);
-  });
+  for_each_ply<Game>(all_set_ups(), 12,
+                     [](const Ply<Game>& ply) { return squares_fault(ply.table, ply.after); });
 }
 
 TEST_CASE("AQ-15, AQ-16: the supply of every square is what the canals give one by one") {
@@ -80,13 +76,14 @@ TEST_CASE("AQ-15, AQ-16: the supply of every square is what the canals give one 
 
 TEST_CASE("AQ-9: free intersections and room for springs equal those looked up, after every action") {
   for_each_ply<Game>(all_set_ups(), 12, [](const Ply<Game>& ply) {
-    const bool laid = ply.action.kind() == aqueduct::ActionKind::canal ||
-                      ply.action.kind() == aqueduct::ActionKind::spring;
+    const bool laid =
+        ply.action.kind() == aqueduct::ActionKind::canal || ply.action.kind() == aqueduct::ActionKind::spring;
     return laid ? intersections_fault(ply.table, ply.after) : Fault();
   });
 }
 
-TEST_CASE("AQ-11, AQ-12: lines, their ends and where canals may leave equal those walked, after every action") {
+TEST_CASE(
+    "AQ-11, AQ-12: lines, their ends and where canals may leave equal those walked, after every action") {
   for_each_ply<Game>(all_set_ups(), 12, [](const Ply<Game>& ply) { return canals_fault(ply.after); });
 }
 

@@ -6,52 +6,44 @@
 #include "engine/aqueduct/game.hpp"
 #include "tests/unit/game_harness.hpp"
 
-namespace castellum::tests {
+namespace castellum::aqueduct {
 
-template <>
-struct Probe<aqueduct::Game> {
-  using Table = aqueduct::Table;
-  using State = aqueduct::State;
-  using Action = aqueduct::Action;
+/// More actions than any game has. AQ-19: something is laid in every five rounds. A turn that lays nothing is
+/// at most three actions (roll, the die, stop); one that lays is at most nine.
+inline int longest_game(const Table& table) {
+  int pieces = canal_total + spring_total;
+  for (const auto& stock : table.initial.stock)
+    for (const int count : stock) pieces += count;
+  return (pieces + 1) * (3 * 5 * table.players + 9);
+}
 
-  /// AQ-19: something is laid in every five rounds. A turn that lays nothing is at most three actions (roll,
-  /// the die, stop); one that lays is at most nine.
-  static int longest_game(const Table& table) {
-    int pieces = aqueduct::canal_total + aqueduct::spring_total;
-    for (const auto& stock : table.initial.stock)
-      for (const int count : stock) pieces += count;
-    return (pieces + 1) * (3 * 5 * table.players + 9);
-  }
+/// Calls `visit(action)` for all that tokens can say, and for none twice.
+template <class Visit>
+void every_action(const Table&, Visit&& visit) {
+  visit(Action::roll());
+  visit(Action::stop());
+  visit(Action::pass());
+  for (int region = 0; region < region_count; ++region) visit(Action::rolled(region_at(region)));
+  geometry.vertices.for_each([&](int vertex) { visit(Action::spring(vertex_at(vertex))); });
+  for (int place = 0; place < place_numbers; ++place)
+    if (exists(place_at(place))) visit(Action::canal(place_at(place)));
+  geometry.squares.for_each([&](int square) {
+    for (int value = 0; value < house_values; ++value)
+      visit(Action::house(value_at(value), square_at(square)));
+  });
+}
 
-  template <class Visit>
-  static void every_action(const Table&, Visit&& visit) {
-    using namespace aqueduct;
-    visit(Action::roll());
-    visit(Action::stop());
-    visit(Action::pass());
-    for (int region = 0; region < region_count; ++region) visit(Action::rolled(region_at(region)));
-    geometry.vertices.for_each([&](int vertex) { visit(Action::spring(vertex_at(vertex))); });
-    for (int place = 0; place < place_numbers; ++place)
-      if (exists(place_at(place))) visit(Action::canal(place_at(place)));
-    geometry.squares.for_each([&](int square) {
-      for (int value = 0; value < house_values; ++value)
-        visit(Action::house(value_at(value), square_at(square)));
-    });
-  }
-};
-
-inline int houses_of_all(const aqueduct::State& state) {
+inline int houses_of_all(const State& state) {
   int houses = 0;
   for (const auto& stock : state.stock)
     for (const int count : stock) houses += count;
-  for (const auto house : state.houses) houses += house == aqueduct::House::none ? 0 : 1;
+  for (const auto house : state.houses) houses += house == House::none ? 0 : 1;
   return houses;
 }
 
 /// Whether springs, canals and houses are all still there, but the houses that leave a full region because no
 /// water reaches them (AQ-3, AQ-12, AQ-17).
-inline Fault pieces_fault(const Ply<aqueduct::Game>& ply) {
-  using namespace aqueduct;
+inline tests::Fault pieces_fault(const tests::Ply<Game>& ply) {
   int canals = ply.after.canals_left;
   int springs = spring_total - ply.after.spring_count;
   for (int vertex = 0; vertex < vertex_numbers; ++vertex) {
@@ -78,4 +70,4 @@ inline Fault pieces_fault(const Ply<aqueduct::Game>& ply) {
   return {};
 }
 
-}  // namespace castellum::tests
+}  // namespace castellum::aqueduct

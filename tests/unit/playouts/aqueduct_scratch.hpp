@@ -5,12 +5,11 @@
 #include "engine/aqueduct/game.hpp"
 #include "tests/unit/game_harness.hpp"
 
-namespace castellum::tests {
+namespace castellum::aqueduct {
 
 /// Whether the squares without a house, the regions with room and the watered squares are kept (AQ-6, AQ-15,
 /// AQ-16).
-inline Fault squares_fault(const aqueduct::Table& table, const aqueduct::State& state) {
-  using namespace aqueduct;
+inline tests::Fault squares_fault(const Table& table, const State& state) {
   const auto supply = supplies(state);
   std::uint32_t open_regions = 0;
   for (int number = 0; number < square_numbers; ++number) {
@@ -26,8 +25,7 @@ inline Fault squares_fault(const aqueduct::Table& table, const aqueduct::State& 
 }
 
 /// Whether the supply of every square is what the canals give it one by one (AQ-15, AQ-16).
-inline Fault supply_fault(const aqueduct::State& state) {
-  using namespace aqueduct;
+inline tests::Fault supply_fault(const State& state) {
   PerSquare<int> fed{};
   const auto feed = [&](int column, int row, int canals) {
     if (is_square(column, row)) fed[square_at(column, row)] += canals;
@@ -54,8 +52,7 @@ inline Fault supply_fault(const aqueduct::State& state) {
 }
 
 /// Whether the intersections without spring and canal, and those far from every spring, are kept (AQ-9).
-inline Fault intersections_fault(const aqueduct::Table& table, const aqueduct::State& state) {
-  using namespace aqueduct;
+inline tests::Fault intersections_fault(const Table& table, const State& state) {
   PerVertex<bool> touched{};
   for (int number = 0; number < state.spring_count; ++number) touched[state.springs[number]] = true;
   for (int number = 0; number < place_numbers; ++number) {
@@ -76,8 +73,7 @@ inline Fault intersections_fault(const aqueduct::Table& table, const aqueduct::S
 }
 
 /// Whether ends of lines, their first single canals and where new canals may leave are kept (AQ-11, AQ-12).
-inline Fault canals_fault(const aqueduct::State& state) {
-  using namespace aqueduct;
+inline tests::Fault canals_fault(const State& state) {
   CellSet sources;
   PerVertex<int> lines_from{};
   for (int number = 0; number < state.line_count; ++number) {
@@ -117,4 +113,4 @@ inline Fault canals_fault(const aqueduct::State& state) {
   return {};
 }
 
-}  // namespace castellum::tests
+}  // namespace castellum::aqueduct
