@@ -1,6 +1,7 @@
 #include "cli/common.hpp"
 
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -146,6 +147,13 @@ Record start_game(const Wish& wish, Random& random) {
     if (made.record->json.find(name) == nullptr)
       throw Failure(fmt::format("--{}: {} has none", name, game.name));
   return std::move(*made.record);
+}
+
+std::string seed_fault(const std::string& text) {
+  std::uint64_t seed = 0;
+  const char* const end = text.data() + text.size();
+  const auto [read, fault] = std::from_chars(text.data(), end, seed);
+  return fault == std::errc() && read == end ? "" : "a seed is a whole number from 0 to 18446744073709551615";
 }
 
 std::uint64_t fresh_seed() {

@@ -79,6 +79,9 @@ json::Value wish_json(const Wish& wish);
 /// A new game as wished. The referee deals by `random`.
 Record start_game(const Wish& wish, Random& random);
 
+/// What is wrong with the text of a seed, or nothing: CLI11 would let -1 and larger numbers wrap.
+std::string seed_fault(const std::string& text);
+
 /// A seed from the system.
 std::uint64_t fresh_seed();
 

@@ -19,8 +19,9 @@ void add_wish(CLI::App& command, Wish& wish) {
   command.add_option("--layout", wish.layout, "Aqua Romana: a layout's name, or a JSON file with its array");
   command.add_option("--board", wish.board,
                      "Aqueduct: a map's name, or a text file with eight rows of twelve numbers");
-  command.add_option("--seed", wish.seed,
-                     "number that settles all chance; another one each time if left out");
+  command
+      .add_option("--seed", wish.seed, "number that settles all chance; another one each time if left out")
+      ->check(CLI::Validator(seed_fault, ""));
 }
 
 namespace {

@@ -112,7 +112,7 @@ class EventTeller {
     list_member(sink_, "squares", [&](S& sink) {
       for (const Square square : e.squares) sink.text(name(square));
     });
-    tell_end(sink_, e.end);
+    tell_end(sink_, e.end, e.squares.back());
   }
   void operator()(const event::LineClosed& e) {
     begin("line_closed"), worker(e.worker), member(sink_, "why", name(e.why));

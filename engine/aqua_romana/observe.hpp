@@ -52,13 +52,14 @@ void tell_outcome(S& sink, const Outcome& outcome) {
   });
 }
 
-/// Tells the edge an aqueduct ends at: a square and the side it is left by.
+/// Tells the edge an aqueduct ends at: its last square and the side the water leaves that by.
 template <Sink S>
-void tell_end(S& sink, Edge edge) {
-  const auto& beside = geometry.beside[edge];
-  const int place = beside[0] != Square::outside ? 0 : 1;
+void tell_end(S& sink, Edge edge, Square last) {
+  const auto& edges = geometry.edges[last];
+  int turn = 0;
+  while (edges[side_at(turn)] != edge) ++turn;
   FixedText<4> text;
-  text << name(beside[place]) << letter(geometry.entered_by[edge][place]);
+  text << name(last) << letter(side_at(turn));
   member(sink, "end", text.view());
 }
 
@@ -90,11 +91,13 @@ void tell_line(S& sink, const Table& table, const State& state, Worker worker) {
   sink.begin_object();
   member(sink, "worker", name(table, worker).view());
   member(sink, "seat", index(table.workers[worker].owner));
+  const auto squares = line_squares(table, state, worker);
   list_member(sink, "squares", [&](S& list) {
-    for (const Square square : line_squares(table, state, worker)) list.text(name(square));
+    for (const Square square : squares) list.text(name(square));
   });
   member(sink, "length", state.length[worker]);
-  tell_end(sink, edge_of(state.far_end[path_end(worker)]));
+  tell_end(sink, edge_of(state.far_end[path_end(worker)]),
+           squares.empty() ? table.workers[worker].outlet.square : squares.back());
   const bool scored = state.podium[worker] != on_board;
   member(sink, "state", scored ? "scored" : (state.closed & bit(worker)) != 0 ? "closed" : "open");
   if (scored) {

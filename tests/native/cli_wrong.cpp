@@ -68,6 +68,8 @@ TEST_CASE("unknown games, players, options and figures are refused by name") {
       {{"selfplay", "--games", "0"}, "--games"},
       {{"selfplay", "--games", "many"}, "--games"},
       {{"selfplay", "--seed", "x"}, "--seed"},
+      {{"selfplay", "--seed", "-1"}, "--seed"},
+      {{"play", "--seed", "18446744073709551616"}, "--seed"},
       {{"selfplay", "--seats", "human"},
        "the player 'human' is not known; there are random, by_kind, greedy"},
       {{"selfplay", "--seats", "greedy,greedy,greedy"}, "--seats names 3 players for 2 seats"},
@@ -145,6 +147,14 @@ TEST_CASE("files that cannot be written are refused by name and leave nothing be
       {{"selfplay", "--games", "50", "--out", "/dev/full"}, "/dev/full: cannot be written: No space left"},
   });
   CHECK(scratch.files() == 0);
+}
+
+TEST_CASE("a standard output that cannot be written is told") {
+  for (const Words& words :
+       {Words{"selfplay", "--games", "20"}, Words{"verify", "tests/vectors/aqueduct-0001.json"},
+        Words{"perft", "--depth", "1"}, Words{"--help"}, Words{"play", "--seats", "random"}})
+    CHECK(not_refused_well(run(words, {}, Colours::refused, "/dev/full"),
+                           "standard output cannot be written") == "");
 }
 
 TEST_CASE("an impossible map is refused with the fact it breaks") {

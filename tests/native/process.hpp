@@ -100,15 +100,16 @@ inline int status_of(pid_t process) {
 }
 
 /// Runs `castellum WORD...` with that standard input and waits for its end. Input and output are files, so
-/// that neither side ever waits for the other.
+/// that neither side ever waits for the other; `out` names another file for the standard output.
 inline Finished run(std::vector<std::string> words, std::string_view input = {},
-                    Colours colours = Colours::refused) {
+                    Colours colours = Colours::refused, const std::string& out = {}) {
   const Scratch scratch;
   const std::string in = scratch.write("in", input);
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, 0, in.c_str(), O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&files, 1, scratch.path("out").c_str(), O_WRONLY | O_CREAT, 0600);
+  posix_spawn_file_actions_addopen(&files, 1, (out.empty() ? scratch.path("out") : out).c_str(),
+                                   O_WRONLY | O_CREAT, 0600);
   posix_spawn_file_actions_addopen(&files, 2, scratch.path("err").c_str(), O_WRONLY | O_CREAT, 0600);
   words.insert(words.begin(), CASTELLUM_BINARY);
   auto environment = environment_with(colours);

@@ -25,6 +25,7 @@ void lengthen(FoldedView& view, const Value& event) {
     line.set("squares", squares);
     line.set("length", *event.find("length"));
     line.set("end", *event.find("end"));
+    CHECK(text_of(event, "end").starts_with(*squares.items()->back().text()));
   });
 }
 
@@ -89,6 +90,14 @@ void fold(FoldedView& view, const Value& event) {
         type == "fountain_passed" || type == "passed" || type == "kept" || type == "builder_left";
     CHECK_MESSAGE(changes_nothing, "an unknown event: " << type);
   }
+}
+
+TEST_CASE("a line without squares ends at its outlet") {
+  const auto session = find_game("aqua-romana")->deal(Value::object(), 2, [](int) { return 0; });
+  const Value view = to_value((*session)->view_json(std::nullopt));
+  std::string ends;
+  for (const Value& line : items_of(view, "lines")) ends += text_of(line, "end") + ' ';
+  CHECK(ends == "d1W d1N e1N d8W d8S e8S g1N h1N h1E g8S h8S h8E ");
 }
 
 TEST_CASE("the events of an action tell all that the next view of Aqua Romana changes") {

@@ -44,12 +44,13 @@ typename G::Table table_of(const SetUp& set_up, std::uint64_t seed) {
 }
 
 /// Plays one random game and visits each ply until one has a fault; gives that, with what led to it.
-/// A seat without a legal action and a game without end are faults, too.
-template <Game G, class Visit>
-Fault play_random_game(const SetUp& set_up, int seed, Visit&& visit) {
+/// A seat without a legal action and a game without end are faults, too. `prepare` may change the start.
+template <Game G, class Visit, class Prepare>
+Fault play_random_game(const SetUp& set_up, int seed, Visit&& visit, Prepare&& prepare) {
   const auto table = table_of<G>(set_up, static_cast<std::uint64_t>(seed));
   Random random(static_cast<std::uint64_t>(seed) + 1000);
   typename G::State state = start(table);
+  prepare(table, state, random);
   std::string tokens;
   const auto told = [&](const Fault& fault) {
     return fault.empty() ? fault
@@ -71,18 +72,25 @@ Fault play_random_game(const SetUp& set_up, int seed, Visit&& visit) {
   return {};
 }
 
+template <Game G, class Visit>
+Fault play_random_game(const SetUp& set_up, int seed, Visit&& visit) {
+  return play_random_game<G>(set_up, seed, visit,
+                             [](const typename G::Table&, typename G::State&, Random&) {});
+}
+
 /// Plays `games` random games from each set-up, every other one by kind, up to the first fault. Gives the
 /// number of plies visited.
-template <Game G, class Visit>
-int for_each_ply(const std::vector<SetUp>& set_ups, int games, Visit&& visit) {
+template <Game G, class Visit, class... Prepare>
+int for_each_ply(const std::vector<SetUp>& set_ups, int games, Visit&& visit, Prepare&&... prepare) {
   int plies = 0;
   int seed = 0;
   for (const SetUp& set_up : set_ups)
     for (int game = 0; game < games; ++game) {
-      const Fault fault = play_random_game<G>(set_up, seed++, [&](const Ply<G>& ply) {
+      const auto counted = [&](const Ply<G>& ply) {
         ++plies;
         return visit(ply);
-      });
+      };
+      const Fault fault = play_random_game<G>(set_up, seed++, counted, prepare...);
       if (fault.empty()) continue;
       FAIL_CHECK(fault);
       return plies;
