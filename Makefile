@@ -7,6 +7,7 @@ MAKEFLAGS += --no-print-directory
 SECONDS ?= 30
 JOBS := $(shell nproc)
 SOURCES = $(shell find engine opponent record bench cli wasm server tests fuzz -name '*.[ch]pp' 2>/dev/null)
+IN_WEB := . scripts/env.sh; cd web;
 RUN_WASM := . scripts/env.sh; node --no-warnings tests/wasm/run.mjs
 
 .PHONY: help
@@ -20,22 +21,36 @@ install: ## Install what is missing (packages.txt, Node); the targets below do i
 build/%/build.ninja: CMakePresets.json | install
 	@cmake --preset $*
 
-.PHONY: build
-build: build/release/build.ninja ## Build the program, build/release/castellum
+# npm's packages, fetched anew when the lock file changed.
+web/node_modules/.package-lock.json: web/package-lock.json | install
+	@echo 'Fetching the npm packages of web/package-lock.json'
+	@$(IN_WEB) npm ci --no-audit --no-fund --loglevel=error
+
+.PHONY: program
+program: build/release/build.ninja
 	@cmake --build --preset release
 
+.PHONY: page
+page: build/wasm/build.ninja web/node_modules/.package-lock.json
+	@cmake --build --preset wasm --target castellum
+	@$(IN_WEB) npm run --silent build
+
+.PHONY: build
+build: program page ## Build the program, build/release/castellum, and the page, web/dist
+
 .PHONY: play
-play: build ## Play at this terminal
-	@build/release/castellum play
+play: build ## Serve the table for the browser, at http://127.0.0.1:8080/
+	@build/release/castellum serve $(SERVE)
 
 .PHONY: test
-test: build build/wasm/build.ninja ## Run all tests, natively and in WebAssembly
+test: build ## Run all tests: native, in WebAssembly, of the page and in a real browser
 	@cmake --build --preset wasm
 	@ctest --preset release -j $(JOBS)
 	@ctest --preset wasm -j $(JOBS)
+	@$(IN_WEB) npm run --silent check && npm run --silent unit && npm run --silent e2e
 
 .PHONY: bench
-bench: build build/wasm/build.ninja ## Measure speed, natively and in WebAssembly
+bench: program build/wasm/build.ninja ## Measure speed, natively and in WebAssembly
 	@cmake --build --preset wasm --target castellum_bench_main
 	@build/release/castellum bench
 	@$(RUN_WASM) build/wasm/castellum_bench_main.wasm
@@ -52,15 +67,17 @@ fuzz: build/fuzz/build.ninja ## Run each fuzz program for SECONDS=30
 	@scripts/fuzz $(SECONDS)
 
 .PHONY: format
-format: | install ## Format the C++ sources in place
+format: web/node_modules/.package-lock.json ## Format all sources in place
 	@clang-format-19 -i $(SOURCES)
+	@$(IN_WEB) npm run --silent format
 
 .PHONY: lint
-lint: build/lint/build.ninja ## Check format, floors and clang-tidy's rules
+lint: build/lint/build.ninja web/node_modules/.package-lock.json ## Check format, floors, clang-tidy's and eslint's rules
 	@clang-format-19 --dry-run --Werror $(SOURCES)
 	@scripts/check-floors
+	@$(IN_WEB) npm run --silent lint
 	@scripts/tidy
 
 .PHONY: clean
 clean: ## Remove what was built
-	@rm -rf build
+	@rm -rf build web/dist web/src/generated web/test-results

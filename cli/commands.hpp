@@ -13,6 +13,7 @@ void add_verify(CLI::App& app);
 void add_selfplay(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_bench(CLI::App& app);
+void add_serve(CLI::App& app);
 
 /// Options --game, --players, --rules, --layout, --board, --seed.
 void add_wish(CLI::App& command, Wish& wish);

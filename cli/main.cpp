@@ -53,6 +53,7 @@ int main(int argc, char** argv) {
   cli::add_selfplay(app);
   cli::add_perft(app);
   cli::add_bench(app);
+  cli::add_serve(app);
   try {
     app.parse(argc, argv);
     return cli::finish(cli::status_ok);

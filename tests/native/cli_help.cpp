@@ -23,6 +23,7 @@ const std::vector<Subcommand>& subcommands() {
        {"--game", "--players", "--games", "--seed", "--seats", "--rules", "--layout", "--board", "--out"}},
       {"perft", {"--game", "--players", "--start", "--record", "--depth"}},
       {"bench", {"--seconds", "--json"}},
+      {"serve", {"--listen", "--port", "--web"}},
   };
   return all;
 }

@@ -1,0 +1,42 @@
+// An HTTP/1.1 server on one thread. Nothing of the library beneath it shows here.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "server/limits.hpp"
+#include "server/router.hpp"
+
+namespace castellum::server {
+
+/// Where to listen.
+struct Place {
+  std::string address = "127.0.0.1";  // IPv4, IPv6 (brackets are allowed), or `localhost`
+  std::uint16_t port = 8080;          // 0: any free one
+};
+
+class HttpServer {
+ public:
+  /// Listens from now on. Throws std::runtime_error with one line, which says what to do, if it cannot.
+  HttpServer(const Place& place, Router router, const Timeouts& timeouts = {});
+  HttpServer(const HttpServer&) = delete;
+  HttpServer& operator=(const HttpServer&) = delete;
+  ~HttpServer();
+
+  /// Its address for a browser, such as `http://[::1]:8080/`.
+  std::string url() const;
+  /// The port it listens on.
+  std::uint16_t port() const;
+
+  /// Answers requests until `stop`, or SIGINT or SIGTERM, which are caught as long as the object lives.
+  void run();
+  /// Ends `run` at once and with it all connections; from any thread.
+  void stop();
+
+ private:
+  class Core;
+  std::unique_ptr<Core> core_;
+};
+
+}  // namespace castellum::server

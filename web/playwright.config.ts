@@ -1,0 +1,42 @@
+import { defineConfig } from "@playwright/test";
+
+// The real program serves the built page; Debian's Chromium plays.
+const port = 8123;
+const size = (width: number, height: number, touch: boolean) => ({ viewport: { width, height }, hasTouch: touch });
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list", { printSteps: false }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    browserName: "chromium",
+    locale: "en",
+    trace: "off",
+    launchOptions: {
+      executablePath: "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "phone", use: size(360, 640, true) },
+    { name: "desk", use: size(1280, 800, false) },
+  ],
+  webServer: {
+    command: `../build/release/castellum serve --port ${port}`,
+    url: `http://127.0.0.1:${port}/healthz`,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,118 @@
+// Compiles messages/*.json (ICU messages, flat keys) to src/generated/messages/<language>.js, and their types
+// to src/generated/messages.d.ts. Fails, with every fault named, if a message is missing, extra, empty, not
+// translated, malformed, or differs in its slots from the English one.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import MessageFormat from "@messageformat/core";
+import compileModule from "@messageformat/core/compile-module.js";
+import { parse } from "@messageformat/parser";
+
+export const languages = ["en", "hu", "fi", "de"];
+
+// The slots of a parsed message: name to "number" or the set of its select keys or "text".
+function slotsOf(tokens, slots = new Map()) {
+  for (const token of tokens) {
+    if (token.type === "content" || token.type === "octothorpe") continue;
+    const kind = token.type === "plural" || token.type === "selectordinal" ? "number" : "text";
+    if (slots.get(token.arg) !== "number") slots.set(token.arg, kind);
+    for (const one of token.cases ?? []) slotsOf(one.tokens, slots);
+  }
+  return slots;
+}
+
+// The slots whose cases lack the one for everything else.
+const withoutOther = (tokens) =>
+  tokens.flatMap((token) => [
+    ...(token.cases && !token.cases.some(({ key }) => key === "other") ? [token.arg] : []),
+    ...(token.cases ?? []).flatMap((one) => withoutOther(one.tokens)),
+  ]);
+
+// Words a person would read: what is left of a message without slots.
+const wordsOf = (tokens) =>
+  tokens
+    .map((token) =>
+      token.type === "content" ? token.value : (token.cases ?? []).map((one) => wordsOf(one.tokens)).join(" "),
+    )
+    .join(" ");
+
+function parsed(language, key, text, faults) {
+  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  try {
+    return parse(text, { cardinal: plurals, ordinal: plurals, strict: true });
+  } catch (error) {
+    faults.push(`${language}: ${key}: ${error.message.split("\n")[0]}`);
+    return undefined;
+  }
+}
+
+// The faults of all languages against English; `same` lists keys that may read as in English.
+export function faultsOf(messages, same) {
+  const faults = [];
+  const source = messages.en;
+  for (const [language, texts] of Object.entries(messages)) {
+    for (const key of Object.keys(texts)) if (!(key in source)) faults.push(`${language}: ${key}: is extra`);
+    for (const key of Object.keys(source)) {
+      const text = texts[key];
+      if (text === undefined) faults.push(`${language}: ${key}: is missing`);
+      else if (typeof text !== "string" || text.trim() === "") faults.push(`${language}: ${key}: is empty`);
+      else {
+        const tokens = parsed(language, key, text, faults);
+        const original = parsed("en", key, source[key], []);
+        if (!tokens || !original) continue;
+        const describe = (map) =>
+          [...map]
+            .sort()
+            .map(([name, kind]) => `${name}:${kind}`)
+            .join(" ");
+        if (describe(slotsOf(tokens)) !== describe(slotsOf(original)))
+          faults.push(
+            `${language}: ${key}: has the slots [${describe(slotsOf(tokens))}], not [${describe(slotsOf(original))}]`,
+          );
+        for (const slot of withoutOther(tokens)) faults.push(`${language}: ${key}: ${slot} has no case other`);
+        const words = wordsOf(tokens);
+        if (
+          language !== "en" &&
+          words === wordsOf(original) &&
+          /\p{L}{2}/u.test(words) &&
+          !same[language]?.includes(key)
+        )
+          faults.push(`${language}: ${key}: is not translated`);
+      }
+    }
+  }
+  return faults;
+}
+
+function typesOf(texts) {
+  const lines = Object.entries(texts).map(([key, text]) => {
+    const slots = [...slotsOf(parse(text))].map(
+      ([name, kind]) => `${name}: ${kind === "number" ? "number" : "string | number"}`,
+    );
+    return `  ${JSON.stringify(key)}: (${slots.length ? `slots: { ${slots.join("; ")} }` : ""}) => string;`;
+  });
+  return `// Made by scripts/messages.mjs from messages/en.json.\nexport interface Messages {\n${lines.join("\n")}\n}\n`;
+}
+
+const declaration =
+  'import type { Messages } from "../messages";\ndeclare const messages: Messages;\nexport default messages;\n';
+
+function main() {
+  const folder = new URL("../messages/", import.meta.url);
+  const read = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
+  const messages = Object.fromEntries(languages.map((language) => [language, read(language)]));
+  const faults = faultsOf(messages, read("same"));
+  if (faults.length) {
+    console.error(faults.join("\n"));
+    process.exit(1);
+  }
+  const target = new URL("../src/generated/messages/", import.meta.url);
+  mkdirSync(target, { recursive: true });
+  for (const language of languages) {
+    const compiler = new MessageFormat(language, { requireAllArguments: true });
+    writeFileSync(new URL(`${language}.js`, target), compileModule(compiler, messages[language]));
+    writeFileSync(new URL(`${language}.d.ts`, target), declaration);
+  }
+  writeFileSync(new URL("../messages.d.ts", target), typesOf(messages.en));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) main();

@@ -1,0 +1,93 @@
+// What the page knows of the engine: tokens, views and events.
+import type { View as AquaRomanaView } from "@/generated/view-aqua-romana";
+import type { View as AqueductView } from "@/generated/view-aqueduct";
+import type { Events as AquaRomanaEvents } from "@/generated/events-aqua-romana";
+import type { Events as AqueductEvents } from "@/generated/events-aqueduct";
+
+export type { AquaRomanaView, AqueductView };
+export type AquaRomanaEvent = AquaRomanaEvents[number];
+export type AqueductEvent = AqueductEvents[number];
+export type View = AquaRomanaView | AqueductView;
+export type GameEvent = AquaRomanaEvent | AqueductEvent;
+
+export const gameIds = ["aqua-romana", "aqueduct"] as const;
+export type GameId = (typeof gameIds)[number];
+
+export const chance = -1;
+export const nobody = -2;
+
+/** Why something is refused: a stable code and the rule's number, or "format". */
+export interface Refusal {
+  code: string;
+  rule: string;
+  slots?: Record<string, string | number>;
+  /** English, for faults of files and set-ups. */
+  reason?: string;
+  ply?: number;
+  token?: string;
+}
+
+/** A game's record (docs/records.md); members not used here are kept as they are. */
+export interface GameRecord {
+  castellum: number;
+  game: GameId;
+  edition: string;
+  players: number;
+  rules: Record<string, unknown>;
+  seats?: { name?: string; engine?: string }[];
+  actions: string[];
+  end?: string;
+  result?: { points: number[]; winners: number[] };
+  [member: string]: unknown;
+}
+
+/** All the page shows of one position. */
+export interface Position {
+  plies: number;
+  /** The seat to act, or `chance` or `nobody`. */
+  actor: number;
+  legal: string[];
+  view: View;
+}
+
+/** A token that was carried out and what it did. */
+export interface Step {
+  token: string;
+  /** The seat that acted, or `chance`. */
+  actor: number;
+  events: GameEvent[];
+}
+
+/** What a new game should be: members of a record, all but the game and the seats optional. */
+export interface Wish {
+  game: GameId;
+  players: number;
+  /** 16 hex digits that settle what the referee deals. */
+  seed: string;
+  rules?: Record<string, string | number | boolean>;
+  [member: string]: unknown;
+}
+
+/** The calls of the worker: name to arguments and answer. */
+export interface Calls {
+  create: { ask: { wish: Wish }; answer: Position };
+  open: { ask: { record: string }; answer: { position: Position; steps: Step[] } };
+  record: { ask: Record<string, never>; answer: string };
+  check: { ask: { token: string }; answer: Refusal | null };
+  preview: { ask: { token: string }; answer: GameEvent[] };
+  apply: { ask: { token: string }; answer: { step: Step; position: Position } };
+  draw: { ask: { seed: string }; answer: { step: Step; position: Position } };
+  undo: { ask: { count: number }; answer: Position };
+  search: { ask: { player: string; seed: string; time: number }; answer: string };
+}
+export type CallName = keyof Calls;
+
+export interface Request<Name extends CallName = CallName> {
+  id: number;
+  name: Name;
+  ask: Calls[Name]["ask"];
+}
+
+/** `refused`: the engine said no and nothing changed. `broken`: the module is unusable and must start anew. */
+export type Response =
+  { id: number; answer: unknown } | { id: number; refused: Refusal } | { id: number; broken: string };

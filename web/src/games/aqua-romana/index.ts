@@ -1,0 +1,23 @@
+import type { GameModule } from "@/games";
+import Board from "./Board.svelte";
+import Result from "./Result.svelte";
+import SeatNotes from "./SeatNotes.svelte";
+import Shared from "./Shared.svelte";
+import { marks, say } from "./says";
+import { ask, bar, choice, guess, order } from "./tokens";
+
+const game: GameModule = {
+  order,
+  steps: { square: "tile" },
+  choice,
+  ask,
+  bar,
+  say,
+  marks,
+  guess,
+  board: Board,
+  seatNotes: SeatNotes,
+  shared: Shared,
+  result: Result,
+};
+export default game;

@@ -1,0 +1,56 @@
+// Addresses (docs/addresses.md) and the screens they open.
+import { gameIds, type GameId } from "@/engine/types";
+
+export type Screen =
+  | { name: "start" }
+  | { name: "games" }
+  | { name: "table"; id: string }
+  | { name: "record"; text: string }
+  | { name: "rules"; game: GameId | undefined; number: string }
+  | { name: "nowhere" };
+
+/** The screen of an address. */
+export function screenOf(path: string, hash: string): Screen {
+  const [first = "", second = "", ...more] = path.split("/").filter((part) => part !== "");
+  if (more.length > 0) return { name: "nowhere" };
+  if (first === "") return { name: "start" };
+  if (first === "games" && second === "") return { name: "games" };
+  if (first === "play" && second !== "") return { name: "table", id: second };
+  if (first === "r" && second === "" && hash !== "") return { name: "record", text: hash };
+  if (first === "rules") {
+    const game = gameIds.find((id) => id === second);
+    if (second === "" || game) return { name: "rules", game, number: hash };
+  }
+  return { name: "nowhere" };
+}
+
+class Router {
+  screen = $state.raw<Screen>({ name: "start" });
+}
+export const router = new Router();
+
+const look = () => {
+  router.screen = screenOf(location.pathname, location.hash.slice(1));
+};
+
+/** Goes to an address of our own; `replace` leaves no way back to this one. */
+export function go(address: string, replace = false): void {
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+  look();
+  if (!location.hash) scrollTo(0, 0);
+}
+
+/** Follows the address bar, and links inside the page without loading it anew. */
+export function startRouter(): void {
+  look();
+  addEventListener("popstate", look);
+  addEventListener("hashchange", look);
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest("a");
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !plain || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+    if (link.pathname === location.pathname && link.hash) return; // within the page: the browser scrolls
+    event.preventDefault();
+    go(link.pathname + link.hash);
+  });
+}

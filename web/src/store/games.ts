@@ -1,0 +1,65 @@
+// The games kept on this device, in the browser's own database. A game is written whole after every action.
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { GameId } from "@/engine/types";
+
+export interface KeptGame {
+  id: string;
+  game: GameId;
+  /** The record's JSON; its actions are the game. */
+  record: string;
+  /** 16 hex digits that settle every roll, so that loading again cannot roll again. */
+  seed: string;
+  /** Who sits where: "human" or a computer player's name. */
+  players: string[];
+  names: string[];
+  plies: number;
+  over: boolean;
+  created: number;
+  changed: number;
+}
+
+interface Schema extends DBSchema {
+  games: { key: string; value: KeptGame; indexes: { changed: number } };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>("castellum", 1, {
+    upgrade(db) {
+      db.createObjectStore("games", { keyPath: "id" }).createIndex("changed", "changed");
+    },
+  });
+  return opened;
+}
+
+/** Writes a game; settles only when it is on the disk. */
+export async function keepGame(game: KeptGame): Promise<void> {
+  const transaction = (await database()).transaction("games", "readwrite", { durability: "strict" });
+  await transaction.store.put(game);
+  await transaction.done;
+}
+
+export async function findGame(id: string): Promise<KeptGame | undefined> {
+  return (await database()).get("games", id);
+}
+
+/** All games, the one changed last first. */
+export async function allGames(): Promise<KeptGame[]> {
+  return (await (await database()).getAllFromIndex("games", "changed")).reverse();
+}
+
+export async function deleteGame(id: string): Promise<void> {
+  await (await database()).delete("games", id);
+}
+
+/** Asks the browser not to clear our games when room is short. */
+export async function askToPersist(): Promise<boolean> {
+  return (await navigator.storage?.persist?.()) ?? false;
+}
+
+/** 16 hex digits nobody can foresee. */
+export function freshSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,224 @@
+// One game at one table: the position, what is chosen, what was done, and whose it is to act.
+import { Broken, Engine, Refused } from "@/engine/client";
+import { chance, nobody, type GameEvent, type Position, type Refusal, type Step, type View } from "@/engine/types";
+import type { GameModule } from "@/games";
+import { keepGame, type KeptGame } from "@/store/games";
+import { confirmMode } from "@/store/settings.svelte";
+import { chosen, fitting, litValues, nextValue, select, tokenFor, type Choice, type Selection } from "./selection";
+import { stepsToRestart, stepsToUndo } from "./undo";
+
+const searchTime = 2000; // milliseconds a computer may think
+const computerPause = 350; // milliseconds a computer's action stays before the next, so that people can follow
+
+export class Table {
+  game: KeptGame;
+  position: Position;
+  steps: Step[];
+  selection = $state.raw<Selection>({});
+  /** The token under the pointer or the focus, previewed without being chosen. */
+  hovered = $state.raw<string | undefined>(undefined);
+  preview = $state.raw<{ token: string; events: GameEvent[] } | undefined>(undefined);
+  refusal = $state.raw<Refusal | undefined>(undefined);
+  busy = $state(false);
+  thinking = $state(false);
+  saved = $state(true);
+  private closed = false;
+
+  readonly choices = $derived.by<Choice[]>(() =>
+    this.humanActs ? this.position.legal.map((token) => this.module.choice(token, this.position.view)) : [],
+  );
+  readonly candidate = $derived(chosen(this.choices, this.selection));
+  /** The token whose effect is shown. */
+  readonly shown = $derived(this.hovered ?? this.candidate?.token);
+  readonly undoable = $derived.by(() => (this.thinking ? 0 : stepsToUndo(this.steps, this.game.players)));
+  readonly restartable = $derived.by(() =>
+    this.thinking ? 0 : stepsToRestart(this.steps, this.game.players, this.position.actor),
+  );
+
+  /** What the last actions of others changed: their marks on the board. */
+  readonly marks = $derived.by<string[]>(() => {
+    let first = this.steps.length;
+    while (first > 0 && this.game.players[this.steps[first - 1]?.actor ?? 0] !== "human") --first;
+    if (first === this.steps.length) first = Math.max(0, first - 1); // at one screen: the last action
+    return this.steps.slice(first).flatMap(({ events }) => events.flatMap((event) => this.module.marks(event)));
+  });
+
+  private constructor(
+    readonly engine: Engine,
+    readonly module: GameModule,
+    game: KeptGame,
+    position: Position,
+    steps: Step[],
+  ) {
+    this.game = $state.raw(game);
+    this.position = $state.raw(position);
+    this.steps = $state.raw(steps);
+  }
+
+  /** Opens a kept game; fails with `Refused` if its record is not sound. */
+  static async open(game: KeptGame, module: GameModule): Promise<Table> {
+    const engine = new Engine();
+    const { position, steps } = await engine.ask("open", { record: game.record });
+    const table = new Table(engine, module, game, position, steps);
+    void table.goOn();
+    return table;
+  }
+
+  get view(): View {
+    return this.position.view;
+  }
+  get over(): boolean {
+    return this.position.actor === nobody;
+  }
+  get humanActs(): boolean {
+    return this.position.actor >= 0 && this.game.players[this.position.actor] === "human";
+  }
+  name(seat: number): string {
+    return this.game.names[seat] ?? "";
+  }
+
+  close(): void {
+    this.closed = true;
+    this.engine.close();
+  }
+
+  /** The values of a part that can be chosen now. */
+  lit(part: string): string[] {
+    return litValues(this.choices, this.selection, part, this.module.order);
+  }
+  /** The token that choosing this value would stand for. */
+  tokenFor(part: string, value: string): string | undefined {
+    return tokenFor(this.choices, this.selection, part, value, this.module.order);
+  }
+  isChosen(part: string, value: string): boolean {
+    return this.candidate?.parts[part] === value;
+  }
+
+  /** Chooses a part. What is not lit is answered with the reason. Commits at once where nothing else is open. */
+  async choose(part: string, value: string): Promise<void> {
+    if (this.busy) return;
+    if (!this.lit(part).includes(value)) return this.explain(part, value);
+    const stepped = this.module.steps[part];
+    if (stepped && this.isChosen(part, value)) {
+      const next = nextValue(this.lit(stepped), this.candidate?.parts[stepped] ?? "");
+      if (next) [part, value] = [stepped, next];
+    }
+    this.refusal = undefined;
+    this.hovered = undefined;
+    const selection = select(this.choices, this.selection, part, value, this.module.order);
+    const [only, ...others] = fitting(this.choices, selection);
+    if (only && others.length === 0 && confirmMode() !== "always") await this.commit(only.token);
+    else this.selection = selection;
+  }
+
+  /** Shows what a token would do while it is under the pointer or the focus. */
+  hover(token: string | undefined): void {
+    // Focus leaves an element also when the page takes that away, in the middle of drawing anew.
+    queueMicrotask(() => (this.hovered = this.position.legal.includes(token ?? "") ? token : undefined));
+  }
+
+  cancel(): void {
+    this.selection = {};
+    this.hovered = undefined;
+    this.refusal = undefined;
+  }
+
+  async confirm(): Promise<void> {
+    if (this.candidate) await this.commit(this.candidate.token);
+  }
+
+  private async commit(token: string): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await this.act(() => this.engine.ask("apply", { token }));
+    } finally {
+      this.busy = false;
+    }
+    await this.goOn();
+  }
+
+  async undo(count: number): Promise<void> {
+    if (this.busy || count === 0) return;
+    this.busy = true;
+    try {
+      this.cancel();
+      this.position = await this.engine.ask("undo", { count });
+      this.steps = this.steps.slice(0, this.steps.length - count);
+      await this.keep();
+    } finally {
+      this.busy = false;
+    }
+    await this.goOn();
+  }
+
+  /** Asks for the events of the token to be shown; the newest question wins. */
+  async showPreview(token: string | undefined): Promise<void> {
+    if (!token) {
+      this.preview = undefined;
+      return;
+    }
+    try {
+      const events = await this.engine.ask("preview", { token });
+      if (this.shown === token) this.preview = { token, events };
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof Broken)) throw error;
+      this.preview = undefined; // the position went on meanwhile
+    }
+  }
+
+  private async explain(part: string, value: string): Promise<void> {
+    if (!this.humanActs) return;
+    const token = this.module.guess(part, value, this.view, this.selection);
+    this.refusal = token ? ((await this.engine.ask("check", { token })) ?? undefined) : undefined;
+  }
+
+  /** Lets the die fall and computers act until a person is to act or the game is over. */
+  private async goOn(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      while (!this.closed && !this.over && !this.humanActs) await this.actForOthers();
+    } catch (error) {
+      if (!this.closed) throw error;
+    } finally {
+      this.busy = false;
+      this.thinking = false;
+    }
+  }
+
+  private async actForOthers(): Promise<void> {
+    const { actor } = this.position;
+    if (actor === chance) return this.act(() => this.engine.ask("draw", { seed: this.game.seed }));
+    this.thinking = true;
+    const player = this.game.players[actor] ?? "greedy";
+    const seed = (BigInt(`0x${this.game.seed}`) ^ BigInt(this.position.plies)).toString(16).padStart(16, "0");
+    const [token] = await Promise.all([
+      this.engine.ask("search", { player, seed, time: searchTime }),
+      new Promise((resolve) => setTimeout(resolve, computerPause)),
+    ]);
+    if (!this.closed) await this.act(() => this.engine.ask("apply", { token }));
+  }
+
+  /** Carries out what `done` asks the engine for; shown only once it is kept. */
+  private async act(done: () => Promise<{ step: Step; position: Position }>): Promise<void> {
+    const { step, position } = await done();
+    await this.keep(position);
+    this.cancel();
+    this.preview = undefined;
+    this.steps = [...this.steps, step];
+    this.position = position;
+  }
+
+  private async keep(position = this.position): Promise<void> {
+    const record = await this.engine.ask("record", {});
+    const over = position.actor === nobody;
+    this.game = { ...this.game, record, plies: position.plies, over, changed: Date.now() };
+    try {
+      await keepGame(this.game);
+      this.saved = true;
+    } catch {
+      this.saved = false; // no room, or a browser that forbids it: the page says so and offers the file
+    }
+  }
+}
