@@ -143,7 +143,7 @@ export async function playOut(
 /** Opens the menu and saves the record to a file; gives its path. */
 export async function saveRecord(page: Page, path: string): Promise<string> {
   const save = page.locator("[data-save]");
-  if (!(await save.isVisible())) await page.locator("main details summary").click();
+  if (!(await save.isVisible())) await page.locator("[data-menu] summary").click();
   const download = page.waitForEvent("download");
   await save.click();
   await (await download).saveAs(path);

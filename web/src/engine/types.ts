@@ -50,6 +50,12 @@ export interface Position {
   view: View;
 }
 
+/** A position with the record that leads to it. */
+export interface Played {
+  position: Position;
+  record: string;
+}
+
 /** A token that was carried out and what it did. */
 export interface Step {
   token: string;
@@ -70,14 +76,13 @@ export interface Wish {
 
 /** The calls of the worker: name to arguments and answer. */
 export interface Calls {
-  create: { ask: { wish: Wish }; answer: Position };
+  create: { ask: { wish: Wish }; answer: Played };
   open: { ask: { record: string }; answer: { position: Position; steps: Step[] } };
-  record: { ask: Record<string, never>; answer: string };
   check: { ask: { token: string }; answer: Refusal | null };
   preview: { ask: { token: string }; answer: GameEvent[] };
-  apply: { ask: { token: string }; answer: { step: Step; position: Position } };
-  draw: { ask: { seed: string }; answer: { step: Step; position: Position } };
-  undo: { ask: { count: number }; answer: Position };
+  apply: { ask: { token: string }; answer: Played & { step: Step } };
+  draw: { ask: { seed: string }; answer: Played & { step: Step } };
+  undo: { ask: { count: number }; answer: Played };
   search: { ask: { player: string; seed: string; time: number }; answer: string };
 }
 export type CallName = keyof Calls;

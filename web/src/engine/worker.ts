@@ -2,7 +2,7 @@
 // posted.
 import wasmUrl from "@wasm/castellum.wasm?url";
 import { Module, Refused } from "./module";
-import type { CallName, Calls, GameEvent, GameRecord, Position, Request, Response, Step } from "./types";
+import type { CallName, Calls, GameEvent, GameRecord, Played, Position, Request, Response, Step } from "./types";
 
 const slice = 8; // milliseconds between two looks for messages
 
@@ -23,6 +23,12 @@ function position(module: Module): Position {
   };
 }
 
+function played(module: Module): Played {
+  const here = position(module);
+  module.call("record");
+  return { position: here, record: module.output() };
+}
+
 function step(module: Module, token: string): Step {
   const actor = module.actor();
   const events = module.ask<GameEvent[]>("apply", token);
@@ -33,7 +39,7 @@ function step(module: Module, token: string): Step {
 const answers: { [Name in CallName]: (module: Module, ask: Calls[Name]["ask"]) => unknown } = {
   create(module, { wish }) {
     ({ plies } = module.ask<{ plies: number }>("new", JSON.stringify(wish)));
-    return position(module);
+    return played(module);
   },
   open(module, { record }) {
     module.ask("open", record);
@@ -44,10 +50,6 @@ const answers: { [Name in CallName]: (module: Module, ask: Calls[Name]["ask"]) =
     const steps = whole.actions.map((token) => step(module, token));
     ({ plies } = module.ask<{ plies: number }>("open", record));
     return { position: position(module), steps };
-  },
-  record(module) {
-    module.call("record");
-    return module.output();
   },
   check(module, { token }) {
     try {
@@ -61,16 +63,16 @@ const answers: { [Name in CallName]: (module: Module, ask: Calls[Name]["ask"]) =
   preview: (module, { token }) => module.ask("preview", token),
   apply(module, { token }) {
     const done = step(module, token);
-    return { step: done, position: position(module) };
+    return { step: done, ...played(module) };
   },
   draw(module, { seed }) {
     const { token } = module.ask<{ token: string }>("draw", seed);
     const done = step(module, token);
-    return { step: done, position: position(module) };
+    return { step: done, ...played(module) };
   },
   undo(module, { count }) {
     ({ plies } = module.call<{ plies: number }>("undo", count));
-    return position(module);
+    return played(module);
   },
   async search(module, { player, seed, time }) {
     hurry = false;

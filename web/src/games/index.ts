@@ -32,6 +32,8 @@ export interface GameModule {
   board: Component<{ table: Table }>;
   /** What a seat has beside its points. */
   seatNotes: Component<{ view: View; seat: number }>;
+  /** Where a seat's points come from as they stand. */
+  points: Component<{ view: View; seat: number }>;
   /** What belongs to nobody. */
   shared: Component<{ view: View }>;
   /** Where the points come from once the game is over. */

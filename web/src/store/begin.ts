@@ -27,7 +27,7 @@ async function keepNew(record: string, position: Position, seats: readonly SeatW
     changed: now,
   };
   void askToPersist();
-  await keepGame(game);
+  await keepGame(game).catch(() => undefined); // a browser that keeps nothing: the table says so
   return game.id;
 }
 
@@ -51,9 +51,10 @@ export async function begin(
 ): Promise<void> {
   const seed = freshSeed();
   const id = await withEngine(async (engine) => {
-    const position = await engine.ask("create", { wish: { ...setUp, game, players: seats.length, seed } });
-    const plain = JSON.parse(await engine.ask("record", {})) as GameRecord;
-    const record = JSON.stringify({ ...plain, seats: toSeats(seats) });
+    const { position, record: dealt } = await engine.ask("create", {
+      wish: { ...setUp, game, players: seats.length, seed },
+    });
+    const record = JSON.stringify({ ...(JSON.parse(dealt) as GameRecord), seats: toSeats(seats) });
     return keepNew(record, position, seats, seed);
   });
   go(`/play/${id}`);

@@ -24,7 +24,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-function database(): Promise<IDBPDatabase<Schema>> {
+async function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>("castellum", 1, {
     upgrade(db) {
       db.createObjectStore("games", { keyPath: "id" }).createIndex("changed", "changed");
@@ -33,23 +33,34 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Writes a game; settles only when it is on the disk. */
+/** The games of this visit, for browsers that keep nothing. */
+const held = new Map<string, KeptGame>();
+
+/** Writes a game; settles only when it is on the disk, fails if the browser keeps nothing. */
 export async function keepGame(game: KeptGame): Promise<void> {
+  held.set(game.id, game);
   const transaction = (await database()).transaction("games", "readwrite", { durability: "strict" });
   await transaction.store.put(game);
   await transaction.done;
 }
 
 export async function findGame(id: string): Promise<KeptGame | undefined> {
-  return (await database()).get("games", id);
+  const kept = await database()
+    .then((db) => db.get("games", id))
+    .catch(() => undefined); // the browser keeps nothing
+  return kept ?? held.get(id);
 }
 
 /** All games, the one changed last first. */
 export async function allGames(): Promise<KeptGame[]> {
-  return (await (await database()).getAllFromIndex("games", "changed")).reverse();
+  const kept = await database()
+    .then((db) => db.getAllFromIndex("games", "changed"))
+    .catch(() => [...held.values()].sort((one, other) => one.changed - other.changed));
+  return kept.reverse();
 }
 
 export async function deleteGame(id: string): Promise<void> {
+  held.delete(id);
   await (await database()).delete("games", id);
 }
 

@@ -1,6 +1,17 @@
 // One game at one table: the position, what is chosen, what was done, and whose it is to act.
 import { Broken, Engine, Refused } from "@/engine/client";
-import { chance, nobody, type GameEvent, type Position, type Refusal, type Step, type View } from "@/engine/types";
+import {
+  chance,
+  nobody,
+  type CallName,
+  type Calls,
+  type GameEvent,
+  type Played,
+  type Position,
+  type Refusal,
+  type Step,
+  type View,
+} from "@/engine/types";
 import type { GameModule } from "@/games";
 import { keepGame, type KeptGame } from "@/store/games";
 import { confirmMode } from "@/store/settings.svelte";
@@ -23,6 +34,7 @@ export class Table {
   thinking = $state(false);
   saved = $state(true);
   private closed = false;
+  private mending: Promise<void> | undefined;
 
   readonly choices = $derived.by<Choice[]>(() =>
     this.humanActs ? this.position.legal.map((token) => this.module.choice(token, this.position.view)) : [],
@@ -131,7 +143,7 @@ export class Table {
     if (this.busy) return;
     this.busy = true;
     try {
-      await this.act(() => this.engine.ask("apply", { token }));
+      await this.act("apply", { token });
     } finally {
       this.busy = false;
     }
@@ -143,9 +155,10 @@ export class Table {
     this.busy = true;
     try {
       this.cancel();
-      this.position = await this.engine.ask("undo", { count });
+      const played = await this.ask("undo", { count });
+      await this.keep(played);
       this.steps = this.steps.slice(0, this.steps.length - count);
-      await this.keep();
+      this.position = played.position;
     } finally {
       this.busy = false;
     }
@@ -159,7 +172,7 @@ export class Table {
       return;
     }
     try {
-      const events = await this.engine.ask("preview", { token });
+      const events = await this.ask("preview", { token });
       if (this.shown === token) this.preview = { token, events };
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Broken)) throw error;
@@ -170,7 +183,7 @@ export class Table {
   private async explain(part: string, value: string): Promise<void> {
     if (!this.humanActs) return;
     const token = this.module.guess(part, value, this.view, this.selection);
-    this.refusal = token ? ((await this.engine.ask("check", { token })) ?? undefined) : undefined;
+    this.refusal = token ? ((await this.ask("check", { token })) ?? undefined) : undefined;
   }
 
   /** Lets the die fall and computers act until a person is to act or the game is over. */
@@ -189,29 +202,46 @@ export class Table {
 
   private async actForOthers(): Promise<void> {
     const { actor } = this.position;
-    if (actor === chance) return this.act(() => this.engine.ask("draw", { seed: this.game.seed }));
+    if (actor === chance) return this.act("draw", { seed: this.game.seed });
     this.thinking = true;
     const player = this.game.players[actor] ?? "greedy";
     const seed = (BigInt(`0x${this.game.seed}`) ^ BigInt(this.position.plies)).toString(16).padStart(16, "0");
     const [token] = await Promise.all([
-      this.engine.ask("search", { player, seed, time: searchTime }),
+      this.ask("search", { player, seed, time: searchTime }),
       new Promise((resolve) => setTimeout(resolve, computerPause)),
     ]);
-    if (!this.closed) await this.act(() => this.engine.ask("apply", { token }));
+    if (!this.closed) await this.act("apply", { token });
   }
 
-  /** Carries out what `done` asks the engine for; shown only once it is kept. */
-  private async act(done: () => Promise<{ step: Step; position: Position }>): Promise<void> {
-    const { step, position } = await done();
-    await this.keep(position);
+  /** Asks the engine; if it breaks, asks once more in a new one that has the game as it is kept. */
+  private async ask<Name extends CallName>(name: Name, ask: Calls[Name]["ask"]): Promise<Calls[Name]["answer"]> {
+    try {
+      return await this.engine.ask(name, ask);
+    } catch (error) {
+      if (!(error instanceof Broken) || this.closed) throw error;
+      this.mending ??= this.mend().finally(() => (this.mending = undefined));
+      await this.mending;
+      return this.engine.ask(name, ask);
+    }
+  }
+
+  /** Starts the engine anew; all questions that were open wait for that and are asked again. */
+  private async mend(): Promise<void> {
+    this.engine.restart();
+    await this.engine.ask("open", { record: this.game.record });
+  }
+
+  /** Carries out an action; it is shown only once it is kept. */
+  private async act<Name extends "apply" | "draw">(name: Name, ask: Calls[Name]["ask"]): Promise<void> {
+    const { step, ...played } = await this.ask(name, ask);
+    await this.keep(played);
     this.cancel();
     this.preview = undefined;
     this.steps = [...this.steps, step];
-    this.position = position;
+    this.position = played.position;
   }
 
-  private async keep(position = this.position): Promise<void> {
-    const record = await this.engine.ask("record", {});
+  private async keep({ position, record }: Played): Promise<void> {
     const over = position.actor === nobody;
     this.game = { ...this.game, record, plies: position.plies, over, changed: Date.now() };
     try {

@@ -1,5 +1,6 @@
 import type { GameModule } from "@/games";
 import Board from "./Board.svelte";
+import Points from "./Points.svelte";
 import Result from "./Result.svelte";
 import { marks, say } from "./says";
 import SeatNotes from "./SeatNotes.svelte";
@@ -17,6 +18,7 @@ const game: GameModule = {
   guess,
   board: Board,
   seatNotes: SeatNotes,
+  points: Points,
   shared: Shared,
   result: Result,
 };
