@@ -19,9 +19,10 @@ for (const game of games)
       if (!request.url().startsWith(`${baseURL}/`)) elsewhere.push(request.url());
       const path = new URL(request.url()).pathname;
       files.push(
-        request
-          .sizes()
-          .then(({ responseBodySize, responseHeadersSize }) => ({ path, bytes: responseBodySize + responseHeadersSize })),
+        request.sizes().then(({ responseBodySize, responseHeadersSize }) => ({
+          path,
+          bytes: responseBodySize + responseHeadersSize,
+        })),
       );
     });
     await start(page, { game, players: ["human", "greedy"] });

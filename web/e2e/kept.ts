@@ -128,7 +128,7 @@ export async function shownPlies(page: Page): Promise<number> {
 
 /** Chooses when an action is asked for confirmation, in the table's menu. */
 export async function confirmWhen(page: Page, mode: "always" | "correspondence" | "never"): Promise<void> {
-  const menu = page.locator("main details:has([data-save])");
+  const menu = page.locator("[data-menu]");
   if (!(await menu.locator("select").isVisible())) await menu.locator("summary").click();
   await menu.locator("select").selectOption(mode);
   await menu.locator("summary").click();

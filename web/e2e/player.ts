@@ -63,11 +63,13 @@ const kindOf = (token: string): string => {
   return token[0] === "x" || token === "keep" || token === "stop" ? "rest" : (token[0] ?? "");
 };
 
-/** Chooses a token as most people would act: something rather than nothing. */
+/** Chooses a token as most people would act: something rather than nothing, and canals, which end the game, often. */
 export function pick(tokens: readonly string[], random: (bound: number) => number): string {
   const kinds = new Map<string, string[]>();
   for (const token of tokens) kinds.set(kindOf(token), [...(kinds.get(kindOf(token)) ?? []), token]);
   if (kinds.size > 1 && random(10) > 0) kinds.delete("rest");
+  const canals = kinds.get("=");
+  if (canals && random(4) > 0) return canals[random(canals.length)] ?? "";
   const groups = [...kinds.values()];
   const group = groups[random(groups.length)] ?? [];
   return group[random(group.length)] ?? "";

@@ -26,7 +26,9 @@ async function expectGoesOn(page: Page, before: Kept, shownBefore: number): Prom
   expect({ seed: now.seed, names: now.names }).toEqual({ seed: before.seed, names: before.names });
   expect(shown.plies).toBe(actions.length);
   if (shown.over) return;
-  expect(`actor ${await page.locator("[data-actor]").getAttribute("data-actor")}`).toBe(referee(now.record, "actor")[0]);
+  expect(`actor ${await page.locator("[data-actor]").getAttribute("data-actor")}`).toBe(
+    referee(now.record, "actor")[0],
+  );
   const legal = legalIn(now.record);
   expect(shown.tokens.filter((token) => !legal.includes(token))).toEqual([]);
 }

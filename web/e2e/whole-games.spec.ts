@@ -18,7 +18,9 @@ for (const game of games)
         page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
         await start(page, { game, language });
         await expect(page.locator("html")).toHaveAttribute("lang", language);
-        await playOut(page, 10 * number + (way === "pointer" ? 1 : 2), take);
+        const begun = Date.now();
+        const made = await playOut(page, 10 * number + (way === "pointer" ? 1 : 2), take);
+        console.log(`${made} actions, ${Math.round((Date.now() - begun) / made)} ms each`);
         await expect(page.locator("[data-result]")).toBeVisible();
         const path = await saveRecord(page, info.outputPath("record.json"));
         expect(verify(path)).toContain("1 records, 0 differ");

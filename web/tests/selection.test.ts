@@ -1,6 +1,6 @@
 // What a person has chosen stands for one whole legal token at every moment.
 import { describe, expect, it } from "vitest";
-import { chosen, fitting, litValues, nextValue, select, tokenFor, type Choice } from "../src/table/selection";
+import { chosen, fitting, litTokens, litValues, nextValue, select, type Choice } from "../src/table/selection";
 
 const order = ["kind", "worker", "space", "tile"];
 const lay = (worker: string, space: string, tile: string): Choice => ({
@@ -38,15 +38,33 @@ describe("selection", () => {
 
   it("stays as it is when no token has the value", () => {
     expect(select(choices, { worker: "Y1" }, "space", "E1", order)).toEqual({ worker: "Y1" });
-    expect(tokenFor(choices, {}, "space", "E1", order)).toBeUndefined();
+    expect(litTokens(choices, {}, "space", order).has("E1")).toBe(false);
   });
 
   it("gives each lit value a whole legal token", () => {
     for (const part of order)
       for (const value of litValues(choices, { worker: "Y1" }, part, order)) {
-        const token = tokenFor(choices, { worker: "Y1" }, part, value, order);
+        const token = litTokens(choices, { worker: "Y1" }, part, order).get(value);
         expect(choices.map((choice) => choice.token)).toContain(token);
         expect(choices.find((choice) => choice.token === token)?.parts[part]).toBe(value);
+      }
+  });
+
+  it("lights in one go what choosing each value by itself gives", () => {
+    const selections = [
+      {},
+      { worker: "Y1" },
+      { worker: "Y1", space: "Na", tile: "C-NW" },
+      { tile: "B" },
+      { kind: "pass" },
+    ];
+    for (const selection of selections)
+      for (const part of order) {
+        const alone = litValues(choices, selection, part, order).map((value) => [
+          value,
+          chosen(choices, select(choices, selection, part, value, order))?.token,
+        ]);
+        expect([...litTokens(choices, selection, part, order)]).toEqual(alone);
       }
   });
 

@@ -42,7 +42,7 @@ export class Module {
   ask<Answer>(name: string, text: string): Answer {
     const bytes = this.encoder.encode(text);
     const room = this.exports.castellum_input(bytes.length);
-    if (room === 0) throw new Refused({ code: "too_long", rule: "format" });
+    if (room === 0) throw new Refused({ code: "too_long", rule: "format", reason: "it is longer than 1 MiB" });
     new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
     return this.call<Answer>(name, bytes.length);
   }

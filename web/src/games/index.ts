@@ -12,6 +12,12 @@ export interface BarGroup {
   values: { value: string; text: Text; art?: { component: Component<{ name: string }>; name: string } }[];
 }
 
+/** A column of the table of results, a value a seat. */
+export interface ResultColumn {
+  title: Text;
+  values: readonly number[];
+}
+
 export interface GameModule {
   /** The parts of a token in the order they are asked for. */
   order: readonly string[];
@@ -37,7 +43,7 @@ export interface GameModule {
   /** What belongs to nobody. */
   shared: Component<{ view: View }>;
   /** Where the points come from once the game is over. */
-  result: Component<{ events: GameEvent[]; names: string[] }>;
+  result(events: readonly GameEvent[]): ResultColumn[];
 }
 
 const modules: Record<GameId, () => Promise<{ default: GameModule }>> = {

@@ -67,15 +67,33 @@ export function select(
   return selection;
 }
 
-/** The token a lit value stands for. */
-export function tokenFor(
+/**
+ * The lit values of a part with the token that choosing each would stand for: what `litValues` and `select` say, in a
+ * few passes over the choices for all values at once.
+ */
+export function litTokens(
   choices: readonly Choice[],
   selection: Selection,
   part: string,
-  value: string,
   order: readonly string[],
-): string | undefined {
-  return chosen(choices, select(choices, selection, part, value, order))?.token;
+): ReadonlyMap<string, string> {
+  const lit = new Map<string, string | undefined>(
+    litValues(choices, selection, part, order).map((value) => [value, undefined]),
+  );
+  const names = Object.keys(selection)
+    .filter((name) => name !== part)
+    .sort((one, other) => order.indexOf(one) - order.indexOf(other));
+  let open = lit.size;
+  for (let kept = names.length; kept >= 0 && open > 0; --kept) {
+    const tried = Object.fromEntries(names.slice(0, kept).map((name) => [name, selection[name] as string]));
+    for (const choice of choices) {
+      const value = choice.parts[part];
+      if (value === undefined || !lit.has(value) || lit.get(value) !== undefined || !fits(choice, tried)) continue;
+      lit.set(value, choice.token);
+      --open;
+    }
+  }
+  return lit as ReadonlyMap<string, string>;
 }
 
 /** The next value of a part among those lit, in a circle: for turning a tile by tapping it again. */

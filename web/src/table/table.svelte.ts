@@ -15,7 +15,7 @@ import {
 import type { GameModule } from "@/games";
 import { keepGame, type KeptGame } from "@/store/games";
 import { confirmMode } from "@/store/settings.svelte";
-import { chosen, fitting, litValues, nextValue, select, tokenFor, type Choice, type Selection } from "./selection";
+import { chosen, fitting, litTokens, nextValue, select, type Choice, type Selection } from "./selection";
 import { stepsToRestart, stepsToUndo } from "./undo";
 
 const searchTime = 2000; // milliseconds a computer may think
@@ -40,6 +40,11 @@ export class Table {
     this.humanActs ? this.position.legal.map((token) => this.module.choice(token, this.position.view)) : [],
   );
   readonly candidate = $derived(chosen(this.choices, this.selection));
+  private readonly tokens = $derived.by(() =>
+    Object.fromEntries(
+      this.module.order.map((part) => [part, litTokens(this.choices, this.selection, part, this.module.order)]),
+    ),
+  );
   /** The token whose effect is shown. */
   readonly shown = $derived(this.hovered ?? this.candidate?.token);
   readonly undoable = $derived.by(() => (this.thinking ? 0 : stepsToUndo(this.steps, this.game.players)));
@@ -96,11 +101,11 @@ export class Table {
 
   /** The values of a part that can be chosen now. */
   lit(part: string): string[] {
-    return litValues(this.choices, this.selection, part, this.module.order);
+    return [...(this.tokens[part]?.keys() ?? [])];
   }
-  /** The token that choosing this value would stand for. */
+  /** The token that choosing this value would stand for, if it is lit. */
   tokenFor(part: string, value: string): string | undefined {
-    return tokenFor(this.choices, this.selection, part, value, this.module.order);
+    return this.tokens[part]?.get(value);
   }
   isChosen(part: string, value: string): boolean {
     return this.candidate?.parts[part] === value;

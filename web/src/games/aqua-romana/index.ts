@@ -1,7 +1,7 @@
 import type { GameModule } from "@/games";
 import Board from "./Board.svelte";
 import Points from "./Points.svelte";
-import Result from "./Result.svelte";
+import { result } from "./result";
 import SeatNotes from "./SeatNotes.svelte";
 import Shared from "./Shared.svelte";
 import { marks, say } from "./says";
@@ -20,6 +20,6 @@ const game: GameModule = {
   seatNotes: SeatNotes,
   points: Points,
   shared: Shared,
-  result: Result,
+  result,
 };
 export default game;
