@@ -10,13 +10,15 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 240_000,
+  // Machines are shared: what fails once and then passes is listed as flaky, with its trace.
+  retries: 1,
   expect: { timeout: 15_000 },
   reporter: [["list", { printSteps: false }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     browserName: "chromium",
     locale: "en",
-    trace: "off",
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: "/usr/bin/chromium",
       args: [

@@ -55,7 +55,10 @@ for (const [plies, count] of [
         await page.locator(`[data-part=worker][data-value=${worker}]`).click();
         await page.locator(`[data-part=space][data-value=${space}]`).click();
       }
-      await byPointer(page, token);
+      // A place chosen already would turn its tile.
+      if (await page.locator(`[data-token="${token}"][aria-pressed=true]`).first().isVisible())
+        await page.locator("[data-confirm]").click();
+      else await byPointer(page, token);
       await turnOver(page, plies - count + done + 1);
       await settled(page);
     }
