@@ -93,31 +93,22 @@ export function bar(view: View, choices: readonly Choice[], selection: Selection
 export function guess(part: string, value: string, any: View, selection: Selection): string | undefined {
   const view = any as AquaRomanaView;
   const tile = (kind: string | undefined) => ({ S: "S-NS", B: "B", D: "D-NE" })[kind ?? ""] ?? "C-NE";
-  const mine = view.lines.find((line) => line.seat === view.actor && line.state === "open")?.worker ?? "Y1";
-  switch (view.phase) {
-    case "place": {
-      const builder =
-        selection.builder ??
-        view.held[view.actor]?.[0] ??
-        Object.entries(view.to_place).find(([, left]) => left > 0)?.[0];
-      return part === "space"
-        ? `${builder ?? "C"}@${value}`
-        : part === "builder"
-          ? `${value}@${selection.space ?? "Na"}`
-          : undefined;
-    }
-    case "lay": {
+  const laying = view.phase === "lay";
+  switch (part) {
+    case "worker": {
       const seen = Object.keys(view.builders)[0] ?? "Na";
-      if (part === "worker") return `${value}:${seen}:${tile(view.builders[seen])}`;
-      if (part === "space") return `${selection.worker ?? mine}:${value}:${tile(view.builders[value])}`;
-      return undefined;
+      return laying ? `${value}:${seen}:${tile(view.builders[seen])}` : `x${value}`;
     }
-    case "extra":
-      return part === "square" ? `+${selection.tile ?? tile(view.extra_kind)}@${value}` : undefined;
-    case "close":
-      return part === "worker" ? `x${value}` : undefined;
-    case "take":
-      return part === "builder" ? `take:${value}` : undefined;
+    case "space": {
+      const mine = view.lines.find((line) => line.seat === view.actor && line.state === "open")?.worker;
+      if (laying) return `${selection.worker ?? mine ?? "Y1"}:${value}:${tile(view.builders[value])}`;
+      const next = view.held[view.actor]?.[0] ?? Object.entries(view.to_place).find(([, left]) => left > 0)?.[0];
+      return `${selection.builder ?? next ?? "C"}@${value}`;
+    }
+    case "builder":
+      return view.phase === "take" ? `take:${value}` : `${value}@${selection.space ?? "Na"}`;
+    case "square":
+      return `+${selection.tile ?? tile(view.extra_kind)}@${value}`;
     default:
       return undefined;
   }

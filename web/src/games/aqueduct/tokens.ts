@@ -64,7 +64,7 @@ export function guess(part: string, value: string, any: View, selection: Selecti
     case "square": {
       const stock = view.stocks[view.actor] ?? [];
       const lowest = stock.findIndex((left) => left > 0) + 1;
-      return view.phase === "house" ? `${selection.value ?? Math.max(lowest, 1)}@${value}` : undefined;
+      return `${selection.value ?? Math.max(lowest, 1)}@${value}`;
     }
     default:
       return undefined;
