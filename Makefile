@@ -49,6 +49,10 @@ test: build ## Run all tests: native, in WebAssembly, of the page and in a real 
 	@ctest --preset wasm -j $(JOBS)
 	@$(IN_WEB) npm run --silent check && npm run --silent unit && npm run --silent e2e
 
+.PHONY: browser
+browser: build ## Run every browser test at both sizes; `make test` has a short form
+	@$(IN_WEB) EVERYTHING=1 npm run --silent e2e
+
 .PHONY: bench
 bench: program build/wasm/build.ninja ## Measure speed, natively and in WebAssembly
 	@cmake --build --preset wasm --target castellum_bench_main

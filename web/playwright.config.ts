@@ -4,6 +4,9 @@ import { defineConfig } from "@playwright/test";
 const port = 8123;
 const size = (width: number, height: number, touch: boolean) => ({ viewport: { width, height }, hasTouch: touch });
 
+// The short form runs at one size what does not depend on it; EVERYTHING=1 runs all at both (make browser).
+const sizeless = process.env.EVERYTHING ? [] : [/(after|axe|offline|records|rules)\.spec\.ts$/];
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -34,7 +37,7 @@ export default defineConfig({
   },
   projects: [
     { name: "phone", use: size(360, 640, true) },
-    { name: "desk", use: size(1280, 800, false) },
+    { name: "desk", use: size(1280, 800, false), testIgnore: sizeless },
   ],
   webServer: {
     command: `../build/release/castellum serve --port ${port}`,
