@@ -7,6 +7,8 @@ MAKEFLAGS += --no-print-directory
 SECONDS ?= 30
 JOBS := $(shell nproc)
 SOURCES = $(shell find engine opponent record bench cli wasm server tests fuzz -name '*.[ch]pp' 2>/dev/null)
+PAGE_SOURCES = $(shell find web/src web/messages web/rules web/public web/scripts docs/schemas -type f \
+  -not -path 'web/src/generated/*') $(wildcard web/*.html web/*.json web/vite.config.ts web/svelte.config.js)
 IN_WEB := . scripts/env.sh; cd web;
 RUN_WASM := . scripts/env.sh; node --no-warnings tests/wasm/run.mjs
 
@@ -33,6 +35,9 @@ program: build/release/build.ninja
 .PHONY: page
 page: build/wasm/build.ninja web/node_modules/.package-lock.json
 	@cmake --build --preset wasm --target castellum
+	@$(MAKE) -s web/dist/index.html
+
+web/dist/index.html: $(PAGE_SOURCES) build/wasm/castellum.wasm
 	@$(IN_WEB) npm run --silent build
 
 .PHONY: build

@@ -1,31 +1,13 @@
 // What the page keeps on the device, and what the referee on the command line says of it.
 import { execFileSync } from "node:child_process";
 import { expect, type Page } from "@playwright/test";
+import type { GameRecord } from "../src/engine/types";
+import type { KeptGame as Kept } from "../src/store/games";
 import type { GameId } from "./player";
 
 export const castellum = "../build/release/castellum";
 
-export interface Kept {
-  id: string;
-  game: GameId;
-  record: string;
-  seed: string;
-  players: string[];
-  names: string[];
-  plies: number;
-  over: boolean;
-}
-
-export interface GameRecord {
-  castellum: number;
-  game: GameId;
-  players: number;
-  rules: Record<string, unknown>;
-  seats?: { name?: string; engine?: string }[];
-  actions: string[];
-  end?: string;
-  [member: string]: unknown;
-}
+export type { GameRecord, Kept };
 
 /** All games kept by the browser, read past the page. */
 export async function keptGames(page: Page): Promise<Kept[]> {
