@@ -59,6 +59,29 @@ BenchRow measure(const GameEntry& game, int players, PlayKind kind, double secon
   return row;
 }
 
+/// Plain search from the start of a dealt game, as the best of several searches.
+SearchRow measure_search(const GameEntry& game, int players, double seconds) {
+  constexpr std::int64_t simulations = 20'000;
+  constexpr std::int64_t a_step = 1000;
+  const Player plain{Player::Kind::uct, 0, simulations, PlayKind::uniform};
+  SearchRow row{std::string(game.id), players, 0};
+  double spent = 0;
+  for (int part = 0; part < 2 || spent < seconds; ++part) {
+    Random random(seed);
+    const auto session =
+        std::move(*game.deal(wish_for(game), players, [&](int bound) { return random.below(bound); }));
+    const auto thinker = session->thinker(plain);
+    thinker->begin(seed + static_cast<std::uint64_t>(part));
+    const double from = now();
+    while (!thinker->run(a_step)) continue;
+    const double took = now() - from;
+    spent += took;
+    row.simulations_per_s =
+        std::max(row.simulations_per_s, static_cast<double>(thinker->advice().simulations) / took);
+  }
+  return row;
+}
+
 /// How often a second `step` runs; its result is kept alive.
 template <class Step>
 double yardstick(int steps, Step&& step) {
@@ -113,6 +136,9 @@ BenchReport run_bench(double seconds) {
   for_each_row([&](const GameEntry& game, int players, PlayKind kind) {
     report.rows.push_back(measure(game, players, kind, seconds));
   });
+  for (const GameEntry& game : games())
+    for (int players = 2; players <= max_seats; ++players)
+      report.searches.push_back(measure_search(game, players, seconds));
   report.signature = bench_signature();
   return report;
 }
@@ -142,11 +168,20 @@ std::string to_json(const BenchReport& report) {
     entry.set("build", Value::of_text(platform + checks));
     results.add(std::move(entry));
   }
+  Value searches = Value::list();
+  for (const SearchRow& row : report.searches) {
+    Value entry = Value::object();
+    entry.set("game", Value::of_text(row.game));
+    entry.set("players", Value::of_number(row.players));
+    entry.set("simulations_per_s", Value::of_literal(rounded(row.simulations_per_s)));
+    searches.add(std::move(entry));
+  }
   Value yardstick = Value::object();
   yardstick.set("mixes_per_s", Value::of_literal(rounded(report.mixes_per_s)));
   yardstick.set("copies_of_512_bytes_per_s", Value::of_literal(rounded(report.copies_per_s)));
   Value all = Value::object();
   all.set("results", std::move(results));
+  all.set("searches", std::move(searches));
   all.set("yardstick", std::move(yardstick));
   all.set("signature", Value::of_text(report.signature));
   return all.dump();
@@ -158,7 +193,11 @@ std::string to_text(const BenchReport& report) {
     text += padded(row.game, 13) + padded(std::to_string(row.players), 7) + padded(row.play, 8) +
             padded(rounded(row.playouts_per_s), -12) + padded(rounded(row.actions_per_s), -11) +
             padded(rounded(row.mean_actions, 1), -16) + padded(std::to_string(row.state_bytes), -13) + '\n';
-  text += "yardstick: " + rounded(report.mixes_per_s) + " mixes/s, " + rounded(report.copies_per_s) +
+  text += "\ngame         seats  plain search, simulations/s\n";
+  for (const SearchRow& row : report.searches)
+    text += padded(row.game, 13) + padded(std::to_string(row.players), 7) +
+            padded(rounded(row.simulations_per_s), -10) + '\n';
+  text += "\nyardstick: " + rounded(report.mixes_per_s) + " mixes/s, " + rounded(report.copies_per_s) +
           " copies of 512 bytes/s\n";
   return text + "signature: " + report.signature;
 }

@@ -1,4 +1,4 @@
-// Speed of random playouts, and the signature that every build must share.
+// Speed of random playouts and of plain search, and the signature that every build must share.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,18 @@ struct BenchRow {
   std::size_t state_bytes;
 };
 
+/// One row of plain search from a start: every node visited a second time is expanded, leaves are played out
+/// uniformly.
+struct SearchRow {
+  std::string game;
+  int players;
+  double simulations_per_s;
+};
+
 /// All rows, what the machine gave in the same run, and what was computed.
 struct BenchReport {
   std::vector<BenchRow> rows;
+  std::vector<SearchRow> searches;
   double mixes_per_s;     // yardstick: dependent 64-bit multiplications and shifts
   double copies_per_s;    // yardstick: copies of 512 bytes
   std::string signature;  // of fixed playouts of every row: equal in every build and on every platform

@@ -51,6 +51,10 @@ int main(int argc, char** argv) {
   cli::add_engine(app);
   cli::add_verify(app);
   cli::add_selfplay(app);
+  cli::add_match(app);
+  cli::add_ladder(app);
+  cli::add_train(app);
+  cli::add_analyse(app);
   cli::add_perft(app);
   cli::add_bench(app);
   cli::add_serve(app);

@@ -14,11 +14,12 @@ endif()
 # from the floors' sources with flags of its own, for its size (brotli): 103 KB as the other programs are built, 83 KB
 # with only the hot rooms at -O3, 71 KB when the linker also drops virtual functions that nobody calls.
 castellum_sources(module "engine/*.cpp" "opponent/*.cpp" "record/*.cpp" "wasm/*.cpp")
-list(FILTER module EXCLUDE REGEX "/record/(protocol|sha256|verify)\\.cpp$")
+list(FILTER module EXCLUDE REGEX "/record/(protocol|protocol_go|sha256|training|verify)\\.cpp$")
 set(hot ${module})
 list(FILTER hot INCLUDE REGEX "/(opponent/.*|engine/.*/(apply|legal|lines|scoring))\\.cpp$")
 castellum_program(castellum ${module})
 castellum_ship(castellum)
+target_compile_definitions(castellum PRIVATE CASTELLUM_WITHOUT_PLAIN_SEARCH)
 set(eliminate -flto=full -fwhole-program-vtables -fvirtual-function-elimination)
 target_compile_options(castellum PRIVATE -Os -fvisibility=hidden ${eliminate})
 set_property(SOURCE ${hot} APPEND PROPERTY COMPILE_OPTIONS -O3)

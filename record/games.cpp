@@ -5,8 +5,10 @@
 
 #include "engine/aqua_romana/game.hpp"
 #include "engine/aqueduct/game.hpp"
-#include "opponent/aqua_romana.hpp"
-#include "opponent/aqueduct.hpp"
+#include "opponent/aqua_romana/knowledge.hpp"
+#include "opponent/aqua_romana/valuation.hpp"
+#include "opponent/aqueduct/knowledge.hpp"
+#include "opponent/aqueduct/valuation.hpp"
 #include "record/session_of.hpp"
 
 namespace castellum {

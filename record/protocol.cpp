@@ -9,8 +9,6 @@
 namespace castellum {
 namespace {
 
-std::string error(const std::string& what) { return "error " + on_one_line(what) + "\n"; }
-
 std::vector<std::string_view> split(std::string_view line) {
   std::vector<std::string_view> words;
   while (true) {
@@ -21,12 +19,6 @@ std::vector<std::string_view> split(std::string_view line) {
     words.push_back(line.substr(0, to));
     line.remove_prefix(to);
   }
-}
-
-std::optional<std::uint64_t> number_of(std::string_view word) {
-  std::uint64_t number = 0;
-  const auto [stop, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
-  return fault == std::errc() && stop == word.data() + word.size() ? std::optional(number) : std::nullopt;
 }
 
 std::string slots_json(const Refusal& refusal) {
@@ -54,41 +46,25 @@ std::string hex(std::uint64_t number) {
   return text;
 }
 
-std::string points_of(const Outcome& outcome) {
-  std::string text;
-  for (int seat = 0; seat < outcome.players; ++seat)
-    text += " " + std::to_string(outcome.points[static_cast<unsigned>(seat)]);
-  return text;
-}
-
-/// What `go` was asked for.
-struct Search {
-  std::uint64_t level = 0;
-  std::uint64_t movetime = 0;
-  std::uint64_t sims = 0;
-  std::uint64_t multipv = 1;
-  std::uint64_t seed = 0;
-
-  std::uint64_t* find(std::string_view name) {
-    if (name == "level") return &level;
-    if (name == "movetime") return &movetime;
-    if (name == "sims") return &sims;
-    if (name == "multipv") return &multipv;
-    return name == "seed" ? &seed : nullptr;
-  }
-};
-
 }  // namespace
+
+std::string protocol_error(const std::string& what) { return "error " + on_one_line(what) + "\n"; }
+
+std::optional<std::uint64_t> protocol_number(std::string_view word) {
+  std::uint64_t number = 0;
+  const auto [stop, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
+  return fault == std::errc() && stop == word.data() + word.size() ? std::optional(number) : std::nullopt;
+}
 
 std::string Protocol::answer(std::string_view line) {
   const Words words = split(line);
-  if (words.empty()) return error("an empty line");
+  if (words.empty()) return protocol_error("an empty line");
   const std::string_view command = words[0];
   if (command == "hello")
     return "id name castellum " CASTELLUM_VERSION "\nid protocol " + std::to_string(protocol_version) +
            "\nready\n";
   if (command == "record") return load(line.substr(line.find("record") + command.size()));
-  if (command == "stop") return error("no search is running");
+  if (command == "stop") return protocol_error("no search is running");
   if (command == "quit") {
     ended_ = true;
     return {};
@@ -97,11 +73,12 @@ std::string Protocol::answer(std::string_view line) {
 }
 
 std::string Protocol::answer_position(std::string_view command, const Words& words) {
-  static constexpr std::string_view with_position[] = {"act",  "undo",   "actor", "legal", "chances", "check",
-                                                       "view", "events", "hash",  "dump",  "perft",   "go"};
+  static constexpr std::string_view with_position[] = {"act",   "undo", "actor",  "legal", "chances",
+                                                       "check", "view", "events", "hash",  "dump",
+                                                       "perft", "go",   "analyse"};
   if (std::ranges::find(with_position, command) == std::end(with_position))
-    return error("unknown command " + shown_token(command));
-  if (!record_) return error("no record yet");
+    return protocol_error("unknown command " + shown_token(command));
+  if (!record_) return protocol_error("no record yet");
   if (command == "act") return act(words);
   if (command == "undo") return undo(words);
   if (command == "check") return check(words);
@@ -109,7 +86,8 @@ std::string Protocol::answer_position(std::string_view command, const Words& wor
   if (command == "events") return events(words);
   if (command == "perft") return perft(words);
   if (command == "go") return go(words);
-  if (!words.empty()) return error(std::string(command) + " takes no words");
+  if (command == "analyse") return analyse(words);
+  if (!words.empty()) return protocol_error(std::string(command) + " takes no words");
   if (command == "actor") return actor();
   if (command == "legal") return legal();
   if (command == "chances") return chances();
@@ -120,13 +98,13 @@ std::string Protocol::answer_position(std::string_view command, const Words& wor
 std::string Protocol::load(std::string_view rest) {
   rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
   auto read = read_record(rest);
-  if (!read.record) return error(read.fault.line());
+  if (!read.record) return protocol_error(read.fault.line());
   record_ = std::move(*read.record);
   return "ok " + std::to_string(record_->session->plies()) + "\n";
 }
 
 std::string Protocol::act(const Words& tokens) {
-  if (tokens.empty()) return error("act needs a token");
+  if (tokens.empty()) return protocol_error("act needs a token");
   Session& session = *record_->session;
   const int before = session.plies();
   for (const std::string_view token : tokens)
@@ -134,16 +112,16 @@ std::string Protocol::act(const Words& tokens) {
       const std::string what = "ply " + std::to_string(session.plies()) + ", token " + shown_token(token) +
                                ": " + described(*refusal);
       session.undo(session.plies() - before);
-      return error(what);
+      return protocol_error(what);
     }
   return "ok " + std::to_string(session.plies()) + "\n";
 }
 
 std::string Protocol::undo(const Words& words) {
-  const auto count = words.empty() ? std::optional<std::uint64_t>(1) : number_of(words[0]);
-  if (words.size() > 1 || !count) return error("undo takes one number");
+  const auto count = words.empty() ? std::optional<std::uint64_t>(1) : protocol_number(words[0]);
+  if (words.size() > 1 || !count) return protocol_error("undo takes one number");
   if (*count > static_cast<std::uint64_t>(record_->session->plies()))
-    return error("only " + std::to_string(record_->session->plies()) + " actions can be taken back");
+    return protocol_error("only " + std::to_string(record_->session->plies()) + " actions can be taken back");
   record_->session->undo(static_cast<int>(*count));
   return "ok " + std::to_string(record_->session->plies()) + "\n";
 }
@@ -169,7 +147,7 @@ std::string Protocol::chances() const {
 }
 
 std::string Protocol::check(const Words& words) const {
-  if (words.size() != 1) return error("check takes one token");
+  if (words.size() != 1) return protocol_error("check takes one token");
   const auto refusal = record_->session->why_not(words[0]);
   if (!refusal) return "legal\n";
   return std::string("illegal ") + refusal->reason->code + " " + refusal->reason->rule + " " +
@@ -179,60 +157,29 @@ std::string Protocol::check(const Words& words) const {
 std::string Protocol::view(const Words& words) const {
   std::optional<Seat> viewer;
   if (!words.empty()) {
-    const auto seat = number_of(words[0]);
+    const auto seat = protocol_number(words[0]);
     if (words.size() > 1 || !seat || *seat >= static_cast<std::uint64_t>(record_->session->seats()))
-      return error("view takes the number of a seat");
+      return protocol_error("view takes the number of a seat");
     viewer = seat_at(static_cast<int>(*seat));
   }
   return "view " + record_->session->view_json(viewer) + "\n";
 }
 
 std::string Protocol::events(const Words& words) const {
-  if (words.size() != 1) return error("events takes one token");
-  if (const auto refusal = record_->session->why_not(words[0])) return error(described(*refusal));
+  if (words.size() != 1) return protocol_error("events takes one token");
+  if (const auto refusal = record_->session->why_not(words[0])) return protocol_error(described(*refusal));
   return "events " + record_->session->events_json(words[0]) + "\n";
 }
 
 std::string Protocol::perft(const Words& words) const {
-  const auto depth = words.size() == 1 ? number_of(words[0]) : std::nullopt;
+  const auto depth = words.size() == 1 ? protocol_number(words[0]) : std::nullopt;
   if (!depth || *depth > max_perft_depth)
-    return error("perft takes a depth up to " + std::to_string(max_perft_depth));
+    return protocol_error("perft takes a depth up to " + std::to_string(max_perft_depth));
   const auto count = record_->session->perft(static_cast<int>(*depth), perft_positions_);
   if (!count)
-    return error("perft " + std::to_string(*depth) + " takes more than " + std::to_string(perft_positions_) +
-                 " positions here");
+    return protocol_error("perft " + std::to_string(*depth) + " takes more than " +
+                          std::to_string(perft_positions_) + " positions here");
   return "perft " + std::to_string(*depth) + " " + std::to_string(*count) + "\n";
-}
-
-std::string Protocol::go(const Words& words) {
-  Search search;
-  for (std::size_t at = 0; at < words.size(); at += 2) {
-    std::uint64_t* setting = search.find(words[at]);
-    const auto number = at + 1 < words.size() ? number_of(words[at + 1]) : std::nullopt;
-    if (setting == nullptr || !number)
-      return error("go takes level, movetime, sims, multipv and seed, each with a number");
-    *setting = *number;
-  }
-  Session& session = *record_->session;
-  if (!session.who().is_seat())
-    return error(session.who().is_chance() ? "chance is to act" : "the game is over");
-  const auto points_after = [&](const std::string& token) {
-    (void)session.act(token);  // legal: it comes from the session
-    const std::string points = points_of(session.standing_now());
-    session.undo(1);
-    return points;
-  };
-  std::string text;
-  if (search.multipv > 1) {
-    std::uint64_t place = 0;
-    for (const auto& [token, value] : session.ranked()) {
-      if (++place > search.multipv) break;
-      text += "info multipv " + std::to_string(place) + " " + token + " value" + points_after(token) + "\n";
-    }
-  }
-  Random random(search.seed);
-  const std::string best = session.choose(Player::greedy, random);
-  return text + "best " + best + " value" + points_after(best) + "\n";
 }
 
 }  // namespace castellum

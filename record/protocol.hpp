@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "record/record.hpp"
@@ -16,11 +18,20 @@ inline constexpr int max_perft_depth = 12;
 /// Positions one `perft` may look at: two to five seconds' worth, since nothing can interrupt it.
 inline constexpr std::int64_t max_perft_positions = 10'000'000;
 
+/// What a search asks now and then: whether it shall end with the best it has.
+using StopAsked = std::function<bool()>;
+
+/// An error's line.
+std::string protocol_error(const std::string& what);
+/// The whole number that the word is, or nothing.
+std::optional<std::uint64_t> protocol_number(std::string_view word);
+
 /// One conversation with the engine.
 class Protocol {
  public:
   /// Each `perft` may look at that many positions.
-  explicit Protocol(std::int64_t perft_positions = max_perft_positions) : perft_positions_(perft_positions) {}
+  explicit Protocol(std::int64_t perft_positions = max_perft_positions, StopAsked stop_asked = {})
+      : perft_positions_(perft_positions), stop_asked_(std::move(stop_asked)) {}
 
   /// The answer to one line, its lines ended by newlines. Anything wrong answers `error ...` and changes
   /// nothing.
@@ -43,8 +54,10 @@ class Protocol {
   std::string events(const Words& words) const;
   std::string perft(const Words& words) const;
   std::string go(const Words& words);
+  std::string analyse(const Words& words);
 
   std::int64_t perft_positions_;
+  StopAsked stop_asked_;
   std::optional<Record> record_;
   bool ended_ = false;
 };

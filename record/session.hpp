@@ -15,16 +15,12 @@
 #include "engine/base/playout.hpp"
 #include "engine/base/refusal.hpp"
 #include "engine/base/seat.hpp"
+#include "record/players.hpp"
+#include "record/thinker.hpp"
 
 namespace castellum {
 
 struct GameEntry;
-
-/// Who chooses actions without being asked: see opponent/.
-enum class Player : std::uint8_t { random, by_kind, greedy };
-
-/// The player of that name (`random`, `by_kind`, `greedy`), or nothing.
-std::optional<Player> parse_player(std::string_view name);
 
 /// A game in progress: its set-up, the actions so far and the position after them.
 class Session {
@@ -73,7 +69,9 @@ class Session {
   virtual std::optional<std::uint64_t> perft(int depth, std::int64_t most_positions = INT64_MAX) const = 0;
 
   /// The token a player chooses, or an outcome of chance. Precondition: the game is not over.
-  virtual std::string choose(Player player, Random& random) const = 0;
+  virtual std::string choose(const Player& player, Random& random) const = 0;
+  /// That player at this game; it must not outlive the session.
+  virtual std::unique_ptr<Thinker> thinker(const Player& player) const = 0;
   /// The legal tokens by what the greedy player thinks of them, best first. Precondition: a seat is to act.
   virtual std::vector<std::pair<std::string, int>> ranked() const = 0;
   /// The set-up's members of a record, as a JSON object.

@@ -16,6 +16,7 @@
 #include "record/sentences.hpp"
 #include "record/session.hpp"
 #include "record/shipped_data.hpp"
+#include "record/thinker_of.hpp"
 
 namespace castellum {
 
@@ -63,7 +64,7 @@ class SessionOf final : public Session {
   std::vector<std::string> tokens() const override {
     std::vector<std::string> all;
     all.reserve(past_.size());
-    for (const Past& each : past_) all.push_back(text_of(each.action));
+    for (const Action action : actions_) all.push_back(text_of(action));
     return all;
   }
 
@@ -93,15 +94,17 @@ class SessionOf final : public Session {
   std::optional<Refusal> act(std::string_view text) override {
     if (auto refusal = why_not(text)) return refusal;
     const Action action = *parse_token(table_, text);
-    past_.push_back({state_, action});
+    past_.push_back(state_);
+    actions_.push_back(action);
     apply(table_, state_, action);
     return std::nullopt;
   }
   void undo(int count) override {
     if (count == 0) return;
     const auto from = past_.end() - count;
-    state_ = from->before;
+    state_ = *from;
     past_.erase(from, past_.end());
+    actions_.erase(actions_.end() - count, actions_.end());
   }
 
   std::string view_json(std::optional<Seat> viewer) const override {
@@ -139,17 +142,17 @@ class SessionOf final : public Session {
     return most_positions < 0 ? std::nullopt : std::optional(count);
   }
 
-  std::string choose(Player player, Random& random) const override {
-    switch (player) {
-      case Player::by_kind:
-        return text_of(draw_action<G, PlayKind::by_kind>(table_, state_, random));
-      case Player::greedy:
-        if (who().is_seat()) return text_of(choose_greedily<G>(table_, state_, random));
-        break;
-      case Player::random:
-        break;
-    }
-    return text_of(draw_action<G, PlayKind::uniform>(table_, state_, random));
+  std::string choose(const Player& player, Random& random) const override {
+    if (!who().is_seat() || player == Player::random)
+      return text_of(draw_action<G, PlayKind::uniform>(table_, state_, random));
+    if (player == Player::by_kind) return text_of(draw_action<G, PlayKind::by_kind>(table_, state_, random));
+    const auto thinks = thinker(player);
+    thinks->begin(random.next());
+    while (!thinks->run(INT64_MAX)) continue;
+    return thinks->advice().choices.front().token;
+  }
+  std::unique_ptr<Thinker> thinker(const Player& player) const override {
+    return thinker_for<G>({table_, state_, actions_}, player);
   }
   std::vector<std::pair<std::string, int>> ranked() const override {
     const auto valued = value_actions<G>(table_, state_);
@@ -171,18 +174,14 @@ class SessionOf final : public Session {
   }
 
  private:
-  struct Past {
-    State before;
-    Action action;
-  };
-
   std::string text_of(Action action) const { return std::string(token(table_, action).view()); }
 
   const GameEntry& entry_;
   typename G::Setup setup_;
   typename G::Table table_;
   State state_;
-  std::vector<Past> past_;
+  std::vector<State> past_;  // before each action
+  std::vector<Action> actions_;
 };
 
 /// The entry of a game in the list of games.

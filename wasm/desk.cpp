@@ -54,8 +54,8 @@ bool makes_the_game(const Session& session, std::string_view name) {
 
 Answer Desk::seated(ReadRecord read) {
   if (!read.record) return refused(read.fault);
+  search_.reset();  // it looks at the session that goes
   record_ = std::move(*read.record);
-  search_.reset();
   return plies_answer(session().plies());
 }
 
@@ -146,7 +146,7 @@ Answer Desk::apply(std::string_view token) {
   Answer answer = preview(token);
   if (!answer.carried_out) return answer;
   (void)session().act(token);  // legal: it could be previewed
-  search_.reset();
+  if (search_) search_->drop();
   return answer;
 }
 
@@ -155,7 +155,7 @@ Answer Desk::undo(int count) {
   if (count < 1 || count > session().plies())
     return refused(Refusal(reasons::cannot_undo, {{"plies", session().plies()}}));
   session().undo(count);
-  search_.reset();
+  if (search_) search_->drop();
   return plies_answer(session().plies());
 }
 
@@ -180,38 +180,27 @@ Answer Desk::search(std::string_view text) {
   if (!wish) return refused(wish.refusal());
   const std::string_view name = text_member(*wish, "player");
   const auto player = parse_player(name);
-  if (!player) return refused(Refusal(reasons::unknown_player, {{"player", shown_token(name)}}));
+  if (!player || player->kind == Player::Kind::uct)
+    return refused(Refusal(reasons::unknown_player, {{"player", shown_token(name)}}));
   const auto seed = parse_seed(text_member(*wish, "seed"));
   if (!seed) return refused(malformed("seed"));
   if (!session().who().is_seat()) return refused(Refusal(reasons::not_seat));
-  search_.emplace(*player, *seed);
+  if (!search_ || search_->player() != *player) search_.emplace(session(), *player);
+  search_->begin(*seed);
   return carried_out("{}");
 }
 
 Answer Desk::run(int budget) {
   if (!record_) return no_game();
-  if (!search_) return refused(Refusal(reasons::no_search));
-  return carried_out(search_->run(session(), budget) ? R"({"finished":true})" : R"({"finished":false})");
+  if (!search_ || !search_->is_open()) return refused(Refusal(reasons::no_search));
+  return carried_out(search_->run(budget) ? R"({"finished":true})" : R"({"finished":false})");
 }
 
 Answer Desk::best() {
   if (!record_) return no_game();
-  if (!search_) return refused(Refusal(reasons::no_search));
-  if (!search_->best()) return refused(Refusal(reasons::no_best_yet));
-  const std::string& token = *search_->best();
-  (void)session().act(token);  // legal: it comes from the session
-  const Outcome after = session().standing_now();
-  session().undo(1);
-  return carried_out(json::told([&](TextSink& sink) {
-    sink.begin_object();
-    sink.key("token");
-    sink.text(token);
-    sink.key("values");
-    sink.begin_list();
-    for (int seat = 0; seat < after.players; ++seat) sink.number(after.points[static_cast<unsigned>(seat)]);
-    sink.end_list();
-    sink.end_object();
-  }));
+  if (!search_ || !search_->is_open()) return refused(Refusal(reasons::no_search));
+  if (!search_->has_best()) return refused(Refusal(reasons::no_best_yet));
+  return carried_out(advice_json(search_->advice(), session().seats()));
 }
 
 }  // namespace castellum::wasm

@@ -38,7 +38,7 @@ class Desk {
   // A computer player's choice.
   Answer search(std::string_view text);
   Answer run(int budget);
-  bool is_finished() const { return search_ && search_->best(); }
+  bool is_finished() const { return search_ && search_->is_finished(); }
   Answer best();
 
  private:

@@ -20,6 +20,8 @@ struct Observation {
 inline Observation observe(const Table&, const State& state, std::optional<Seat>) { return {state}; }
 inline State sample(const Table&, const Observation& observation, Random&) { return observation.position; }
 inline std::uint64_t public_hash(const Table& table, const State& state) { return hash(table, state); }
+/// Whether the observation leaves anything open.
+inline bool hides(const Table&, const Observation&) { return false; }
 
 /// The squares an aqueduct passes, in order, a square passed twice standing twice (AR-11, AR-28).
 std::vector<Square> line_squares(const Table& table, const State& state, Worker worker);

@@ -26,6 +26,11 @@ Observation observe(const Table& table, const State& state, std::optional<Seat> 
 /// all. The draw depends on the observation and the generator alone.
 State sample(const Table& table, const Observation& observation, Random& random);
 
+/// Whether the observation leaves anything open.
+inline bool hides(const Table& table, const Observation& observation) {
+  return !backs_known(table, observation.backs);
+}
+
 /// A hash of what everyone may see.
 std::uint64_t public_hash(const Table& table, const State& state);
 

@@ -18,6 +18,11 @@ class FixedList {
     values_[static_cast<unsigned>(size_++)] = value;
   }
   constexpr void clear() { size_ = 0; }
+  /// Keeps the first values only. Precondition: 0 <= size <= size().
+  constexpr void shorten(int size) {
+    assert(size >= 0 && size <= size_);
+    size_ = size;
+  }
   constexpr int size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
   constexpr const T& operator[](int place) const { return values_[static_cast<unsigned>(place)]; }

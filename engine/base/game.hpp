@@ -75,6 +75,8 @@ concept Game = requires(const typename G::Setup& setup, const typename G::Table&
   { events(table, state, action) } -> std::same_as<std::vector<typename G::Event>>;
 
   { observe(table, state, viewer) } -> std::same_as<typename G::Observation>;
+  // Whether the observation leaves anything open; if so `sample` completes it at random.
+  { hides(table, observation) } -> std::same_as<bool>;
   { sample(table, observation, random) } -> std::same_as<typename G::State>;
   { public_hash(table, state) } -> std::same_as<std::uint64_t>;
 

@@ -44,7 +44,9 @@ TEST_CASE("bench prints a row for each game, number of seats and kind of play, a
   CHECK(report.at("yardstick").is_object());
   CHECK_FALSE(report.at("yardstick").empty());
   CHECK_FALSE(report.at("signature").get<std::string>().empty());
-  CHECK(report.size() == 3);
+  CHECK(report.at("searches").size() == 6);
+  for (const json& row : report.at("searches")) CHECK(row.at("simulations_per_s").get<double>() > 0);
+  CHECK(report.size() == 4);
 }
 
 TEST_CASE("bench for people names both games and the same signature as bench for programs") {

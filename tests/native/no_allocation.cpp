@@ -7,8 +7,13 @@
 #include "engine/aqua_romana/game.hpp"
 #include "engine/aqueduct/game.hpp"
 #include "engine/base/playout.hpp"
+#include "opponent/aqua_romana/knowledge.hpp"
+#include "opponent/aqueduct/knowledge.hpp"
+#include "opponent/policies.hpp"
+#include "opponent/search.hpp"
 #include "record/json.hpp"
 #include "record/shipped_data.hpp"
+#include "record/weights.hpp"
 
 namespace {
 
@@ -65,6 +70,42 @@ TEST_CASE("playing Aqua Romana allocates nothing") {
 TEST_CASE("playing Aqueduct allocates nothing") {
   CHECK(allocations_of_play<aqueduct::Game>(R"({"rules":{"mountain_backs":true,"spring_canal":true}})",
                                             100) == 0);
+}
+
+/// Allocations of a whole game in which one search, begun before, decides for all seats.
+template <Game G>
+long allocations_of_search() {
+  Random random(1);
+  auto setup = read_setup(*json::parse("{}").value, ShippedData(), 3, false, typename G::Setup());
+  REQUIRE(setup);
+  deal(*setup, [&](int bound) { return random.below(bound); });
+  const auto table = compile(*setup);
+  REQUIRE(table);
+  SearchSettings settings = settings_for(24);
+  settings.nodes = 4096;  // so that room has to be made
+  settings.positions = 240;
+  Search<G, KnowingPolicy<G>> search(*table, {shipped_weights<G>(3)}, settings);
+  const long before = allocations;
+  typename G::State state = start(*table);
+  int searched = 0;
+  for (Actor who = actor(*table, state); !who.is_nobody(); who = actor(*table, state)) {
+    typename G::Action action = draw_action<G, PlayKind::by_kind>(*table, state, random);
+    if (who.is_seat()) {
+      search.begin(observe(*table, state, who.seat()), random.next());
+      while (!search.run(8)) continue;
+      action = search.tree()[search.best()].action;
+      ++searched;
+    }
+    search.advance(action);
+    apply(*table, state, action);
+  }
+  CHECK(searched > 20);
+  return allocations - before;
+}
+
+TEST_CASE("a search allocates nothing after it has begun") {
+  CHECK(allocations_of_search<aqua_romana::Game>() == 0);
+  CHECK(allocations_of_search<aqueduct::Game>() == 0);
 }
 
 TEST_CASE("the count notices an allocation") {

@@ -26,6 +26,21 @@ inline std::string read_file(const std::string& path) {
   return content;
 }
 
+/// The lines of a file.
+inline std::vector<std::string> read_lines(const std::string& path) {
+  std::vector<std::string> lines;
+  std::string line;
+  for (const char letter : read_file(path)) {
+    if (letter != '\n') {
+      line += letter;
+      continue;
+    }
+    lines.push_back(line);
+    line.clear();
+  }
+  return lines;
+}
+
 /// The JSON in a text, null if it is none.
 inline json::Value to_value(std::string_view text) {
   auto parsed = json::parse(text);

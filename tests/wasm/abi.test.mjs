@@ -262,6 +262,12 @@ test("a view shows what its viewer may see", () => {
 });
 
 test("a search in slices finds a legal token and is dropped with its position", () => {
+  const players = ["random", "by_kind", "greedy", "level:1", "level:2", "level:3", "level:4", "level:5", "search:sims=30"];
+  const searching = /^(level:[4-8]|search:.*)$/;
+  const reasons = {
+    "aqua-romana": /^((lines|length|podium|open|sight|room|cut|tempo|builder)(_others)?)?$/,
+    aqueduct: /^((water|soon|full|stock|room|canal|rolls|tempo)(_others)?)?$/,
+  };
   for (const game of titles) {
     const desk = start();
     desk.get("new", wish(game, 3, 4));
@@ -271,15 +277,34 @@ test("a search in slices finds a legal token and is dropped with its position", 
         playOn(desk, dice(1), 1);
         continue;
       }
-      assert.deepEqual(desk.get("search", JSON.stringify({ player: "greedy", seed: hex(ply) })), {});
+      const player = players[ply % players.length];
+      assert.deepEqual(desk.get("search", JSON.stringify({ player, seed: hex(ply) })), {});
       isRefused(desk.ask("search_best"), "no_best_yet");
-      assert.equal(desk.calls.castellum_search_run(0), 0);
-      while (desk.calls.castellum_search_run(1) === 0);
       const hash = desk.get("hash");
-      const { token, values } = desk.get("search_best");
+      // One that searches may have solved the ending at once.
+      let finished = desk.calls.castellum_search_run(0);
+      assert.ok(finished === 0 || searching.test(player), player);
+      if (finished === 0) {
+        finished = desk.calls.castellum_search_run(1);
+        const early = desk.get("search_best");
+        assert.ok(desk.get("legal").includes(early.token) && early.simulations === 1, player);
+      }
+      while (finished === 0) finished = desk.calls.castellum_search_run(8);
+      const best = desk.get("search_best");
       assert.deepEqual(desk.get("hash"), hash);
-      assert.equal(values.length, 3);
-      assert.deepEqual(desk.get("search_best"), { token, values });
+      assert.deepEqual(Object.keys(best), ["token", "reason", "simulations", "choices"]);
+      const { token, reason, simulations, choices } = best;
+      assert.match(reason, reasons[game]);
+      assert.ok(simulations >= 0 && choices.length >= 1 && choices.length <= 8);
+      assert.equal(choices[0].token, token);
+      for (const choice of choices) {
+        assert.deepEqual(Object.keys(choice), ["token", "visits", "points", "rewards"]);
+        assert.ok(desk.get("legal").includes(choice.token) && choice.visits >= 1, choice.token);
+        for (const numbers of [choice.points, choice.rewards])
+          assert.ok(numbers.length === 3 && numbers.every(Number.isInteger), JSON.stringify(numbers));
+        assert.ok(choice.rewards.every((reward) => reward >= -1 && reward <= 1001), JSON.stringify(choice.rewards));
+      }
+      assert.deepEqual(desk.get("search_best"), best);
       desk.get("apply", token);
       isRefused(desk.ask("search_best"), "no_search");
     }
@@ -290,6 +315,8 @@ test("a search in slices finds a legal token and is dropped with its position", 
   desk.get("new", wish("aqua-romana", 2, 4));
   const greedy = '{"player":"greedy","seed":"0000000000000001"}';
   isRefused(desk.ask("search", '{"player":"nobody","seed":"0000000000000001"}'), "unknown_player");
+  for (const player of ["level:0", "level:9", "level:", "level"])
+    isRefused(desk.ask("search", JSON.stringify({ player, seed: hex(1) })), "unknown_player");
   isRefused(desk.ask("search", '{"player":"greedy"}'), "malformed");
   playOn(desk, dice(1), 2);
   desk.get("search", greedy);

@@ -63,6 +63,13 @@ std::string all_answers(const Session& session, Ends&& ends) {
   if (!session.who().is_seat()) return all;
   for (const auto& [token, value] : session.ranked()) all += token + std::to_string(value);
   Random random(1);
+  for (const char* spec : {"level:1", "level:3", "search:sims=12", "uct:sims=6"}) {
+    const auto thinker = session.thinker(*parse_player(spec));
+    thinker->begin(5);
+    while (!thinker->run(100)) continue;
+    for (const Advised& each : thinker->advice().choices)
+      all += each.token + std::to_string(each.visits) + std::to_string(each.worth.points[0]);
+  }
   return all + session.choose(Player::greedy, random);
 }
 

@@ -57,11 +57,12 @@ TEST_CASE("go names a legal token and the points after it") {
     Conversation talk(record);
     const std::string hash = talk.say("hash");
     const auto lines = lines_in(talk.say("go"));
-    REQUIRE(lines.size() == 1);
-    CHECK(word_in(lines[0], 0) == "best");
-    CHECK(talk.say("check " + word_in(lines[0], 1)) == "legal");
-    CHECK(word_in(lines[0], 2) == "value");
-    CHECK(word_in(lines[0], 4).find_first_not_of("-0123456789") == std::string::npos);
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].starts_with("info sims "));
+    CHECK(word_in(lines[1], 0) == "best");
+    CHECK(talk.say("check " + word_in(lines[1], 1)) == "legal");
+    CHECK(word_in(lines[1], 2) == "value");
+    CHECK(word_in(lines[1], 4).find_first_not_of("-0123456789.") == std::string::npos);
     CHECK(talk.say("hash") == hash);
   }
 }
@@ -70,25 +71,32 @@ TEST_CASE("go depends on its seed alone") {
   Conversation talk(aqua_romana_text);
   const std::string first = talk.say("go seed 7");
   CHECK(talk.say("go seed 7") == first);
-  CHECK(talk.say("go seed 7 level 3 movetime 50 sims 1000") == first);
+  CHECK(talk.say("go seed 7 sims 1000") == first);
+  const std::string level = talk.say("go seed 7 level 3");
+  CHECK(talk.say("go seed 7 level 3") == level);
   bool other = false;
-  for (int seed = 8; seed < 30; ++seed) other = other || talk.say("go seed " + std::to_string(seed)) != first;
+  for (int seed = 8; seed < 30; ++seed)
+    other = other || talk.say("go sims 20 seed " + std::to_string(seed)) != talk.say("go sims 20 seed 7");
   CHECK(other);
 }
 
 TEST_CASE("go with multipv lists the best first, as many as there are") {
   Conversation talk(aqueduct_text);
   const auto lines = lines_in(talk.say("go multipv 3 seed 1"));
-  REQUIRE(lines.size() == 4);
+  REQUIRE(lines.size() == 5);
   for (int place = 0; place < 3; ++place) {
     const std::string& line = lines[static_cast<std::size_t>(place)];
     CHECK(line.starts_with("info multipv " + std::to_string(place + 1) + " "));
     CHECK(talk.say("check " + word_in(line, 3)) == "legal");
   }
-  CHECK(lines[3].starts_with("best "));
-  const auto legal = word_in(talk.say("legal"), 1);
-  CHECK(std::to_string(lines_in(talk.say("go multipv 18446744073709551615")).size() - 1) == legal);
-  CHECK(lines_in(talk.say("go multipv 0")).size() == 1);
+  CHECK(lines[3].starts_with("info sims "));
+  CHECK(lines[4].starts_with("best "));
+  CHECK(word_in(lines[4], 1) == word_in(lines[0], 3));
+  const auto most = std::stoul(word_in(talk.say("legal"), 1));
+  const auto all = lines_in(talk.say("go multipv 18446744073709551615")).size() - 2;
+  CHECK(all >= 3);
+  CHECK(all <= most);
+  CHECK(lines_in(talk.say("go multipv 0")).size() == 2);
 }
 
 TEST_CASE("go takes pairs of a known word and a number") {
@@ -96,6 +104,16 @@ TEST_CASE("go takes pairs of a known word and a number") {
   for (const char* words : {"seed", "seed x", "seed -1", "seed 1.5", "depth 3", "7", "seed 1 level",
                             "seed 99999999999999999999", "SEED 1"})
     CHECK(talk.say("go " + std::string(words)) == go_refused);
+}
+
+TEST_CASE("go ends when its time is up or when it is told to stop") {
+  Conversation talk(aqueduct_text);
+  CHECK(talk.say("go movetime 20").find("best ") != std::string::npos);
+  CHECK(talk.say("go level 9") == "error there are levels 1 to 8");
+  int asked = 0;
+  Protocol impatient(max_perft_positions, [&] { return ++asked > 2; });
+  (void)impatient.answer("record " + std::string(aqueduct_text));
+  CHECK(impatient.answer("go sims 100000000").find("info sims 48") != std::string::npos);
 }
 
 TEST_CASE("go needs a seat to act") {
@@ -119,7 +137,8 @@ TEST_CASE("a whole game can be played by asking for the best each time") {
     int plies = 0;
     for (; talk.say("actor") != "actor over" && plies < 2000; ++plies) {
       const bool chance = talk.say("actor") == "actor chance";
-      REQUIRE(talk.say("act " + word_in(chance ? talk.say("chances") : talk.say("go"), chance ? 2 : 1))
+      REQUIRE(talk.say("act " + (chance ? word_in(talk.say("chances"), 2)
+                                        : word_in(lines_in(talk.say("go sims 20")).back(), 1)))
                   .starts_with("ok "));
     }
     CHECK(talk.say("actor") == "actor over");

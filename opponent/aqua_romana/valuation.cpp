@@ -1,10 +1,11 @@
-#include "opponent/aqua_romana.hpp"
+#include "opponent/aqua_romana/valuation.hpp"
 
 #include <algorithm>
 #include <bit>
 
 #include "engine/aqua_romana/lines.hpp"
 #include "engine/aqua_romana/scoring.hpp"
+#include "engine/base/bits.hpp"
 
 namespace castellum::aqua_romana {
 namespace {
@@ -31,13 +32,19 @@ int value_of_line(const Table& table, const State& state, Worker worker, const A
 
 }  // namespace
 
-int valuation(const Table& table, const State& state, Seat seat) {
+int worth_of_lines(const Table& table, const State& state, WorkerMask workers) {
   const AllowedTiles& allowed = allowed_tiles(state);
+  int sum = 0;
+  for_each_bit(workers, [&](int worker) { sum += value_of_line(table, state, worker_at(worker), allowed); });
+  return sum;
+}
+
+int valuation(const Table& table, const State& state, Seat seat) {
   int own = 0;
   int others = 0;
-  for (int number = 0; number < table.worker_count; ++number) {
-    const int value = value_of_line(table, state, worker_at(number), allowed);
-    (table.workers[worker_at(number)].owner == seat ? own : others) += value;
+  for (int number = 0; number < table.players; ++number) {
+    const int worth = worth_of_lines(table, state, table.workers_of[seat_at(number)]);
+    (seat_at(number) == seat ? own : others) += worth;
   }
   return own * (table.players - 1) - others;
 }

@@ -1,4 +1,4 @@
-#include "opponent/aqueduct.hpp"
+#include "opponent/aqueduct/valuation.hpp"
 
 namespace castellum::aqueduct {
 namespace {
@@ -25,18 +25,24 @@ CellSet squares_in_reach(const Position& position) {
 
 }  // namespace
 
-int valuation(const Table& table, const State& state, Seat seat) {
+Per<int, Seat, max_seats> worth_of_houses(const Table& table, const State& state, const CellSet& squares) {
   const CellSet reach = squares_in_reach(state);
   const int far = state.canals_left > 0 ? water_far : 0;
-  int own = 0;
-  int others = 0;
-  (table.buildable - state.empty).for_each([&](int number) {
+  Per<int, Seat, max_seats> worth{};
+  ((table.buildable - state.empty) & squares).for_each([&](int number) {
     const House lying = state.houses[square_at(number)];
     const int share = state.watered.has(number) ? watered : reach.has(number) ? water_near : far;
-    (seat_of(lying) == seat ? own : others) += share * points_of(value_of(lying));
+    worth[seat_of(lying)] += share * points_of(value_of(lying));
   });
-  if (state.phase == Phase::roll && state.turn == seat) own += a_roll;
-  return own * (table.players - 1) - others;
+  if (state.phase == Phase::roll) worth[state.turn] += a_roll;
+  return worth;
+}
+
+int valuation(const Table& table, const State& state, Seat seat) {
+  const auto worth = worth_of_houses(table, state, geometry.squares);
+  int sum = 0;
+  for (const int each : worth) sum += each;
+  return worth[seat] * table.players - sum;
 }
 
 }  // namespace castellum::aqueduct
