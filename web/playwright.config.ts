@@ -5,7 +5,7 @@ const port = 8123;
 const size = (width: number, height: number, touch: boolean) => ({ viewport: { width, height }, hasTouch: touch });
 
 // The short form runs at one size what does not depend on it; EVERYTHING=1 runs all at both (make browser).
-const sizeless = process.env.EVERYTHING ? [] : [/(after|axe|offline|records|rules)\.spec\.ts$/];
+const sizeless = process.env.EVERYTHING ? [] : [/(after|axe|levels|offline|records|rules)\.spec\.ts$/];
 
 export default defineConfig({
   testDir: "e2e",

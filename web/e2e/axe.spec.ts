@@ -73,6 +73,14 @@ test("a table with nothing chosen and a refusal", async ({ page }) => {
   await expectSound(page);
 });
 
+test("a table with a hint", async ({ page }) => {
+  await openRecord(page, at("aqueduct", "house"));
+  await settled(page);
+  await page.locator("[data-hint-ask]").click();
+  await expect(page.locator("[data-hint]")).toBeVisible();
+  await expectSound(page);
+});
+
 test("the games kept, one about to be deleted", async ({ page }) => {
   await openRecord(page, at("aqueduct", "house"));
   await openRecord(page, at("aqua-romana", "over"));

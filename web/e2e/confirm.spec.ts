@@ -16,7 +16,7 @@ import type { GameRecord } from "./kept";
 import { byPointer, settled, start } from "./player";
 
 const aqueduct = selfplay("aqueduct", 4);
-const laying = upTo(selfplay("aqua-romana", 5), 28);
+const laying = upToFirst(selfplay("aqua-romana", 5), ({ phase }, plies) => phase === "lay" && plies > 20);
 
 test("where fingers choose every action is confirmed at first, with a mouse none", async ({ page }, info) => {
   await start(page, { game: "aqueduct" });

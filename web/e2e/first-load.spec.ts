@@ -25,7 +25,7 @@ for (const game of games)
         })),
       );
     });
-    await start(page, { game, players: ["human", "greedy"] });
+    await start(page, { game, players: ["human", "level:2"] });
     await settled(page);
     const loaded = (await Promise.all(files)).sort((one, other) => other.bytes - one.bytes);
     const sum = loaded.reduce((total, { bytes }) => total + bytes, 0);

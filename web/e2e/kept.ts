@@ -49,6 +49,9 @@ export function referee(record: string | GameRecord, ...lines: string[]): string
   return execFileSync(castellum, ["engine"], { input, encoding: "utf8" }).trimEnd().split("\n").slice(1);
 }
 
+/** What the referee says of a file of records. */
+export const verify = (path: string) => execFileSync(castellum, ["verify", path], { encoding: "utf8" });
+
 /** The legal tokens at the end of a record. */
 export function legalIn(record: string | GameRecord): string[] {
   return (referee(record, "legal")[0] ?? "").split(" ").slice(2);

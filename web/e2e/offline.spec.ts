@@ -19,7 +19,7 @@ test("after the first visit no network is needed", async ({ page, context }) => 
   );
 
   for (const game of games) {
-    await start(page, { game, players: ["human", "greedy"] });
+    await start(page, { game, players: ["human", "level:2"] });
     const random = randomOf(3);
     for (let made = 0; made < 4; ++made) {
       const { tokens, plies } = await settled(page);

@@ -39,7 +39,7 @@ const moments = ["at rest", "while choosing", "at the confirmation", "while othe
 for (const game of games)
   for (const players of [
     ["human", "human"],
-    ["human", "greedy", "human"],
+    ["human", "level:2", "human"],
   ])
     test(`${game} with ${players.join(", ")} goes on after every way to lose the page`, async ({ page: first }) => {
       let page = first;
@@ -69,7 +69,7 @@ for (const game of games)
 
 for (const game of games)
   test(`${game} goes on when the page goes in the middle of the computer's thinking`, async ({ page }) => {
-    await start(page, { game, players: ["human", "greedy", "greedy"] });
+    await start(page, { game, players: ["human", "level:2", "level:2"] });
     const random = randomOf(5);
     let interrupted = 0;
     for (let round = 0; round < 20 && interrupted < 2; ++round) {

@@ -1,11 +1,9 @@
 // Whole games of each title through the interface to the result, in each language, at both sizes, by pointer and by
 // keyboard alone; the record each saves is checked by the referee on the command line. The short form takes each
 // language and way at one of the sizes in turn, EVERYTHING=1 at both.
-import { execFileSync } from "node:child_process";
 import { expect, test } from "@playwright/test";
+import { verify } from "./kept";
 import { byKeyboard, byPointer, games, languages, playOut, saveRecord, start } from "./player";
-
-const verify = (path: string) => execFileSync("../build/release/castellum", ["verify", path], { encoding: "utf8" });
 
 /** Leaves a game to the other size, unless everything is wanted. */
 const oneSize = (number: number, project: string) =>
@@ -36,7 +34,7 @@ for (const [title, game] of games.entries())
 for (const [title, game] of games.entries())
   test(`${game} against the computer`, async ({ page }, info) => {
     oneSize(title, info.project.name);
-    await start(page, { game, players: ["human", "greedy", "random"] });
+    await start(page, { game, players: ["human", "level:2", "level:1"] });
     await playOut(page, 77, byPointer);
     const path = await saveRecord(page, info.outputPath("record.json"));
     expect(verify(path)).toContain("1 records, 0 differ");

@@ -1,6 +1,5 @@
 // The service worker: Castellum works without a network after the first visit, and a new version waits until the
-// person takes it.
-import { registerSW } from "virtual:pwa-register";
+// person takes it. By hand, since the usual library for it costs the first visit 3 KB.
 
 class Offline {
   /** Whether all files are kept here for a visit without a network. */
@@ -10,17 +9,36 @@ class Offline {
 }
 export const offline = new Offline();
 
-let take: ((reload: boolean) => Promise<void>) | undefined;
+let waiting: ServiceWorker | undefined;
 
-export function startOffline(): void {
-  void navigator.serviceWorker?.ready.then(() => (offline.ready = true));
-  take = registerSW({
-    onOfflineReady: () => (offline.ready = true),
-    onNeedRefresh: () => (offline.update = true),
+/** Sees whether a new version waits, and goes over to it in every tab once it is taken in one. */
+function look(workers: ServiceWorkerContainer, { waiting: found }: ServiceWorkerRegistration): void {
+  if (!found || found === waiting || !workers.controller) return; // the first version has nobody to wait for
+  if (!waiting) workers.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting = found;
+  offline.update = true;
+}
+
+async function register(workers: ServiceWorkerContainer): Promise<void> {
+  const registration = await workers.register("/sw.js", { scope: "/" });
+  look(workers, registration);
+  registration.addEventListener("updatefound", () => {
+    const coming = registration.installing;
+    coming?.addEventListener("statechange", () => look(workers, registration));
   });
 }
 
+export function startOffline(): void {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers || import.meta.env.DEV) return;
+  void workers.ready.then(() => (offline.ready = true));
+  // Not before the page itself is there; a browser that forbids it plays on with the network.
+  const begin = () => void register(workers).catch(() => undefined);
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin, { once: true });
+}
+
 /** Loads the new version; kept games go on under it. */
-export async function takeUpdate(): Promise<void> {
-  await take?.(true);
+export function takeUpdate(): void {
+  waiting?.postMessage({ type: "SKIP_WAITING" });
 }

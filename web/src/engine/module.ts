@@ -8,7 +8,7 @@ interface Exports {
   castellum_output(): number;
   castellum_output_size(): number;
   castellum_actor(): number;
-  castellum_search_run(budget: number): number;
+  castellum_search_run(simulations: number): number;
 }
 
 /** The engine refused a call; nothing changed. */
@@ -64,8 +64,8 @@ export class Module {
     return this.decoder.decode(new Uint8Array(memory.buffer, castellum_output(), castellum_output_size()));
   }
 
-  /** Whether the search has ended after that many more units of work. */
-  searchRun(budget: number): boolean {
-    return this.exports.castellum_search_run(budget) === 1;
+  /** Whether the search has ended after that many more simulations. */
+  searchRun(simulations: number): boolean {
+    return this.exports.castellum_search_run(simulations) === 1;
   }
 }

@@ -74,6 +74,16 @@ export interface Wish {
   [member: string]: unknown;
 }
 
+/** What a computer player thinks of its actions, the chosen one first (docs/embed.md). */
+export interface Advice {
+  token: string;
+  /** The code of why, or nothing where there was nothing to compare. */
+  reason: string;
+  simulations: number;
+  /** Points and rewards are thousandths, one number a seat. */
+  choices: { token: string; visits: number; points: number[]; rewards: number[] }[];
+}
+
 /** The calls of the worker: name to arguments and answer. */
 export interface Calls {
   create: { ask: { wish: Wish }; answer: Played };
@@ -83,7 +93,8 @@ export interface Calls {
   apply: { ask: { token: string }; answer: Played & { step: Step } };
   draw: { ask: { seed: string }; answer: Played & { step: Step } };
   undo: { ask: { count: number }; answer: Played };
-  search: { ask: { player: string; seed: string; time: number }; answer: string };
+  /** `cut`: the time was up before the player had decided. */
+  search: { ask: { player: string; seed: string; time: number }; answer: Advice & { cut: boolean } };
 }
 export type CallName = keyof Calls;
 

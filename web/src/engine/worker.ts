@@ -2,16 +2,22 @@
 // posted.
 import wasmUrl from "@wasm/castellum.wasm?url";
 import { Module, Refused } from "./module";
-import type { CallName, Calls, GameEvent, GameRecord, Played, Position, Request, Response, Step } from "./types";
-
-const slice = 8; // milliseconds between two looks for messages
+import { think } from "./think";
+import type { Advice, CallName, Calls, GameEvent, GameRecord, Played } from "./types";
+import type { Position, Request, Response, Step } from "./types";
 
 const loading = Module.load(fetch(wasmUrl));
 let hurry = false;
 /** How many actions the module's game has. */
 let plies = 0;
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+// A message to oneself comes after those that wait, and at once: browsers hold timers back by 4 ms.
+const { port1, port2 } = new MessageChannel();
+const listen = () =>
+  new Promise<void>((resolve) => {
+    port1.onmessage = () => resolve();
+    port2.postMessage(0);
+  });
 
 function position(module: Module): Position {
   const actor = module.actor();
@@ -75,16 +81,18 @@ const answers: { [Name in CallName]: (module: Module, ask: Calls[Name]["ask"]) =
     return played(module);
   },
   async search(module, { player, seed, time }) {
-    hurry = false;
     const end = performance.now() + time;
     module.ask("search", JSON.stringify({ player, seed }));
-    let finished = false;
-    while (!finished && !hurry && performance.now() < end) {
-      const until = performance.now() + slice;
-      while (!finished && performance.now() < until) finished = module.searchRun(1);
-      await pause();
-    }
-    return module.call<{ token: string }>("search_best").token;
+    const cut = await think(
+      {
+        run: (simulations) => module.searchRun(simulations),
+        hurried: () => hurry,
+        clock: () => performance.now(),
+        listen,
+      },
+      end,
+    );
+    return { ...module.call<Advice>("search_best"), cut };
   },
 };
 
@@ -104,5 +112,6 @@ self.addEventListener("message", ({ data }: MessageEvent<Request | "now">) => {
     hurry = true;
     return;
   }
+  if (data.name === "search") hurry = false;
   last = last.then(async () => self.postMessage(await answer(data)));
 });

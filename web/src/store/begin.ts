@@ -1,12 +1,13 @@
 // New games: from a wish, from a file or a link, or as a rematch. Each is kept before its table opens.
 import { Engine } from "@/engine/client";
 import { nobody, type GameId, type GameRecord, type Position } from "@/engine/types";
+import { human, playerFrom } from "@/lib/players";
 import { go } from "@/router.svelte";
 import { askToPersist, freshSeed, keepGame, type KeptGame } from "./games";
 
 export interface SeatWish {
   name: string;
-  /** "human" or a computer player's name. */
+  /** `human` or a computer player's name. */
   player: string;
 }
 
@@ -41,7 +42,7 @@ async function withEngine<Answer>(work: (engine: Engine) => Promise<Answer>): Pr
 }
 
 const toSeats = (seats: readonly SeatWish[]) =>
-  seats.map(({ name, player }) => (player === "human" ? { name } : { name, engine: player }));
+  seats.map(({ name, player }) => (player === human ? { name } : { name, engine: player }));
 
 /** Starts a game and opens its table; fails with `Refused` if the rules refuse the wish. */
 export async function begin(
@@ -67,8 +68,7 @@ export async function beginFromRecord(text: string, nameOf: (seat: number) => st
     const record = JSON.parse(text) as GameRecord;
     const seats = Array.from({ length: record.players }, (_, seat): SeatWish => {
       const { name, engine: player } = record.seats?.[seat] ?? {};
-      const known = player === "greedy" || player === "random";
-      return { name: name ?? nameOf(seat), player: known ? player : "human" };
+      return { name: name ?? nameOf(seat), player: playerFrom(player) };
     });
     return keepNew(text, position, seats, freshSeed());
   });
@@ -80,7 +80,7 @@ export async function rematch(game: KeptGame): Promise<void> {
   const { rules, layout, stock, board, players } = JSON.parse(game.record) as GameRecord;
   const seats = Array.from({ length: players }, (_, seat): SeatWish => {
     const from = (seat + 1) % players;
-    return { name: game.names[from] ?? "", player: game.players[from] ?? "human" };
+    return { name: game.names[from] ?? "", player: game.players[from] ?? human };
   });
   const setUp = Object.entries({ rules, layout, stock, board }).filter(([, value]) => value !== undefined);
   await begin(game.game, Object.fromEntries(setUp), seats);

@@ -13,12 +13,13 @@ import {
   type View,
 } from "@/engine/types";
 import type { GameModule } from "@/games";
+import { human, playerOf, timeOf } from "@/lib/players";
 import { keepGame, type KeptGame } from "@/store/games";
 import { confirmMode } from "@/store/settings.svelte";
+import { Hint } from "./hint.svelte";
 import { chosen, fitting, litTokens, nextValue, select, type Choice, type Selection } from "./selection";
 import { stepsToRestart, stepsToUndo } from "./undo";
 
-const searchTime = 2000; // milliseconds a computer may think
 const computerPause = 350; // milliseconds a computer's action stays before the next, so that people can follow
 
 export class Table {
@@ -32,6 +33,9 @@ export class Table {
   refusal = $state.raw<Refusal | undefined>(undefined);
   busy = $state(false);
   thinking = $state(false);
+  /** The computer whose time was up when it last acted. */
+  cut = $state<number | undefined>(undefined);
+  readonly hint = new Hint(this);
   saved = $state(true);
   private closed = false;
   private mending: Promise<void> | undefined;
@@ -55,7 +59,7 @@ export class Table {
   /** What the last actions of others changed: their marks on the board. */
   readonly marks = $derived.by<string[]>(() => {
     let first = this.steps.length;
-    while (first > 0 && this.game.players[this.steps[first - 1]?.actor ?? 0] !== "human") --first;
+    while (first > 0 && this.game.players[this.steps[first - 1]?.actor ?? 0] !== human) --first;
     if (first === this.steps.length) first = Math.max(0, first - 1); // at one screen: the last action
     return this.steps.slice(first).flatMap(({ events }) => events.flatMap((event) => this.module.marks(event)));
   });
@@ -88,7 +92,11 @@ export class Table {
     return this.position.actor === nobody;
   }
   get humanActs(): boolean {
-    return this.position.actor >= 0 && this.game.players[this.position.actor] === "human";
+    return this.position.actor >= 0 && this.game.players[this.position.actor] === human;
+  }
+  /** For a search of this position, the same whenever it is asked. */
+  get searchSeed(): string {
+    return (BigInt(`0x${this.game.seed}`) ^ BigInt(this.position.plies)).toString(16).padStart(16, "0");
   }
   name(seat: number): string {
     return this.game.names[seat] ?? "";
@@ -114,6 +122,7 @@ export class Table {
   /** Chooses a part. What is not lit is answered with the reason. Commits at once where nothing else is open. */
   async choose(part: string, value: string): Promise<void> {
     if (this.busy) return;
+    this.hint.drop();
     if (!this.lit(part).includes(value)) return this.explain(part, value);
     const stepped = this.module.steps[part];
     if (stepped && this.isChosen(part, value)) {
@@ -134,7 +143,16 @@ export class Table {
     queueMicrotask(() => (this.hovered = this.position.legal.includes(token ?? "") ? token : undefined));
   }
 
+  /** Puts a whole token into the selection, to be confirmed or not. */
+  suggest(token: string): void {
+    const choice = this.choices.find((one) => one.token === token);
+    if (!choice) return;
+    this.cancel();
+    this.selection = choice.parts;
+  }
+
   cancel(): void {
+    this.hint.drop();
     this.selection = {};
     this.hovered = undefined;
     this.refusal = undefined;
@@ -147,6 +165,8 @@ export class Table {
   private async commit(token: string): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    this.cut = undefined;
+    this.hint.drop();
     try {
       await this.act("apply", { token });
     } finally {
@@ -155,11 +175,17 @@ export class Table {
     await this.goOn();
   }
 
+  /** Ends a computer's thinking: it acts with the best it has found. */
+  moveNow(): void {
+    if (this.thinking) this.engine.hurry();
+  }
+
   async undo(count: number): Promise<void> {
     if (this.busy || count === 0) return;
     this.busy = true;
     try {
       this.cancel();
+      this.cut = undefined;
       const played = await this.ask("undo", { count });
       await this.keep(played);
       this.steps = this.steps.slice(0, this.steps.length - count);
@@ -209,17 +235,17 @@ export class Table {
     const { actor } = this.position;
     if (actor === chance) return this.act("draw", { seed: this.game.seed });
     this.thinking = true;
-    const player = this.game.players[actor] ?? "greedy";
-    const seed = (BigInt(`0x${this.game.seed}`) ^ BigInt(this.position.plies)).toString(16).padStart(16, "0");
-    const [token] = await Promise.all([
-      this.ask("search", { player, seed, time: searchTime }),
+    const player = this.game.players[actor] ?? playerOf(2);
+    const [{ token, cut }] = await Promise.all([
+      this.ask("search", { player, seed: this.searchSeed, time: timeOf(player) }),
       new Promise((resolve) => setTimeout(resolve, computerPause)),
     ]);
+    if (cut) this.cut = actor;
     if (!this.closed) await this.act("apply", { token });
   }
 
   /** Asks the engine; if it breaks, asks once more in a new one that has the game as it is kept. */
-  private async ask<Name extends CallName>(name: Name, ask: Calls[Name]["ask"]): Promise<Calls[Name]["answer"]> {
+  async ask<Name extends CallName>(name: Name, ask: Calls[Name]["ask"]): Promise<Calls[Name]["answer"]> {
     try {
       return await this.engine.ask(name, ask);
     } catch (error) {
