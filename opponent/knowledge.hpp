@@ -32,4 +32,11 @@ Worth worth_by(const WeightsOf<G>& weights, const typename G::Table& table, cons
   return value;
 }
 
+/// What any position is worth: exactly if the game is over, else by the measures.
+template <Game G>
+Worth worth_at(const WeightsOf<G>& weights, const typename G::Table& table, const typename G::State& state) {
+  const auto result = outcome(table, state);
+  return result ? worth_of(*result) : worth_by<G>(weights, table, state);
+}
+
 }  // namespace castellum

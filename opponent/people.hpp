@@ -24,9 +24,7 @@ float seen_value(const typename G::Table& table, const typename G::State& state,
     return static_cast<float>(Knowledge<G>::first_glance(table, state, seat, action));
   if (level == 1) return static_cast<float>(Knowledge<G>::favour(table, state, seat, action));
   if (level == 2) return static_cast<float>(Knowledge<G>::own_worth(table, state, seat));
-  if (const auto result = outcome(table, state))
-    return rewards_of(*result)[static_cast<unsigned>(index(seat))];
-  return worth_by<G>(weights, table, state).rewards[static_cast<unsigned>(index(seat))];
+  return worth_at<G>(weights, table, state).rewards[static_cast<unsigned>(index(seat))];
 }
 
 /// The action a player of level 1, 2 or 3 chooses, by whim among what looks alike. Hidden parts are not seen:

@@ -71,7 +71,7 @@ class Search {
   }
 
   /// Begins where the root is, at what the mover sees of it; an ending is solved at once if it is short
-  /// enough. Precondition: a seat is to act.
+  /// enough. Precondition: a seat is to act, or chance for a review.
   void begin(const typename G::Observation& seen, std::uint64_t seed) {
     seen_ = seen;
     hides_ = hides(table_, seen_);

@@ -76,8 +76,7 @@ class Training {
     for (const typename G::Action action : list) {
       typename G::State after = state;
       apply(table, after, action);
-      const auto result = outcome(table, after);
-      const Worth worth = result ? worth_of(*result) : worth_by<G>(weights, table, after);
+      const Worth worth = worth_at<G>(weights, table, after);
       const float value = worth.rewards[seat] + whim * static_cast<float>(random.below(1024)) / 1024;
       if (value <= most) continue;
       most = value;

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
-#include <variant>
 #include <vector>
 
 #include "opponent/levels.hpp"
@@ -44,8 +42,7 @@ class QuickThinker final : public Thinker {
   Advice advice() const override {
     typename G::State after = seen_;
     apply(at_.table, after, chosen_);
-    const auto result = outcome(at_.table, after);
-    const Worth worth = result ? worth_of(*result) : worth_by<G>(weights_, at_.table, after);
+    const Worth worth = worth_at<G>(weights_, at_.table, after);
     return {{{std::string(token(at_.table, chosen_).view()), 1, worth, false}}, 1, {}};
   }
   Outlook outlook() const override {

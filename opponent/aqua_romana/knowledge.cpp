@@ -11,7 +11,6 @@ namespace castellum {
 using aqua_romana::ActionKind;
 using aqua_romana::beside;
 using aqua_romana::Front;
-using aqua_romana::on_board;
 using aqua_romana::Phase;
 using aqua_romana::Square;
 using aqua_romana::Worker;

@@ -35,8 +35,7 @@ struct Knowledge<aqueduct::Game> {
   /// Level 2 sees all houses alike.
   static int own_worth(const Table& table, const State& state, Seat seat);
 
-  /// The scripted beginner rolls while it can and goes by its houses on watered squares, best in the fullest
-  /// region.
+  /// The scripted beginner sees its own houses only and likes watered squares of full regions.
   static int first_glance(const Table& table, const State& after, Seat seat, aqueduct::Action);
 
   /// Calibrated by `castellum ladder` (docs/strength.md).
