@@ -34,10 +34,10 @@ program: build/release/build.ninja
 
 .PHONY: page
 page: build/wasm/build.ninja web/node_modules/.package-lock.json
-	@cmake --build --preset wasm --target castellum
+	@cmake --build --preset wasm --target castellum castellum-referee
 	@$(MAKE) -s web/dist/index.html
 
-web/dist/index.html: $(PAGE_SOURCES) build/wasm/castellum.wasm
+web/dist/index.html: $(PAGE_SOURCES) build/wasm/castellum.wasm build/wasm/castellum-referee.wasm
 	@$(IN_WEB) npm run --silent build
 
 .PHONY: build

@@ -5,6 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
+#include "cli/threaded_thinker.hpp"
 #include "record/analysis.hpp"
 
 namespace castellum::cli {
@@ -13,6 +14,7 @@ namespace {
 struct AnalyseOptions {
   std::string file;
   std::int64_t simulations = default_review_simulations;
+  int threads = 1;
   bool json = false;
   std::string out;
 };
@@ -37,7 +39,9 @@ void print_review(const Analysis& analysis) {
 void analyse(const AnalyseOptions& options) {
   auto read = read_record(read_file(options.file));
   if (!read.record) throw Failure(fmt::format("{}: {}", options.file, read.fault.line()));
-  Analysis analysis(*read.record, options.simulations);
+  Analysis analysis(*read.record, options.simulations, [&](const Session& session, const Player& player) {
+    return threaded_thinker(session, player, options.threads);
+  });
   while (!analysis.run(options.simulations)) continue;
   const json::Value told = analysis.to_json();
   if (!options.out.empty()) {
@@ -61,6 +65,7 @@ void add_analyse(CLI::App& app) {
   command->add_option("--sims", options->simulations, "simulations for each position")
       ->capture_default_str()
       ->check(CLI::Range(std::int64_t{1}, most_simulations));
+  add_threads(*command, options->threads);
   command->add_flag("--json", options->json, "print the review as JSON");
   command->add_option("--out", options->out, "file for the record with the review in it");
   command->callback([options] { analyse(*options); });

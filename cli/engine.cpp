@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <deque>
 #include <iostream>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
+#include "cli/threaded_thinker.hpp"
 #include "record/protocol.hpp"
 
 namespace castellum::cli {
@@ -69,9 +71,13 @@ class Lines {
   std::thread reader_;
 };
 
-void converse() {
+void converse(int threads) {
   static Lines& lines = *new Lines;  // NOLINT(cppcoreguidelines-owning-memory)
-  Protocol protocol(max_perft_positions, [] { return lines.stop_asked(); });
+  Protocol protocol(
+      max_perft_positions, [] { return lines.stop_asked(); },
+      [threads](const Session& session, const Player& player) {
+        return threaded_thinker(session, player, threads);
+      });
   while (!protocol.ended()) {
     const auto line = lines.next();
     if (!line) return;
@@ -88,7 +94,9 @@ void converse() {
 void add_engine(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "engine", "speak the engine protocol on standard input and output (docs/engine-protocol.md)");
-  command->callback(converse);
+  auto threads = std::make_shared<int>(1);
+  add_threads(*command, *threads);
+  command->callback([threads] { converse(*threads); });
 }
 
 }  // namespace castellum::cli

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 #include "engine/base/outcome.hpp"
 
@@ -28,6 +29,9 @@ struct Worth {
     }
   }
 };
+
+/// Points or a reward in thousandths, rounded, as they are written: no platform writes them differently.
+inline std::int64_t thousandths(float number) { return std::lround(number * 1000); }
 
 /// How much of a reward is the margin: enough to tell won games apart, too little to gamble a win for it.
 inline constexpr float margin_share = 0.1F;

@@ -1,7 +1,6 @@
 #include "record/analysis.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace castellum {
 namespace {
@@ -10,11 +9,11 @@ using json::Value;
 
 constexpr std::uint64_t seed = 1;
 
-Value thousandths(float number) { return Value::of_number(std::lround(number * 1000)); }
+Value written(float number) { return Value::of_number(thousandths(number)); }
 
 Value list_of(const Points& numbers, int seats) {
   Value list = Value::list();
-  for (unsigned seat = 0; seat < static_cast<unsigned>(seats); ++seat) list.add(thousandths(numbers[seat]));
+  for (unsigned seat = 0; seat < static_cast<unsigned>(seats); ++seat) list.add(written(numbers[seat]));
   return list;
 }
 
@@ -30,17 +29,17 @@ Value told(const Reviewed& action, int seats) {
   Value line = Value::list();
   for (const std::string& token : action.line) line.add(Value::of_text(token));
   object.set("line", std::move(line));
-  object.set("lost", thousandths(action.lost));
+  object.set("lost", written(action.lost));
   object.set("punished", Value::of_truth(action.punished));
   return object;
 }
 
 Value told(const SeatReview& seat) {
   Value object = Value::object();
-  object.set("own", thousandths(seat.own));
-  object.set("others", thousandths(seat.others));
-  object.set("luck", thousandths(seat.luck));
-  object.set("lost", thousandths(seat.lost));
+  object.set("own", written(seat.own));
+  object.set("others", written(seat.others));
+  object.set("luck", written(seat.luck));
+  object.set("lost", written(seat.lost));
   object.set("decisions", Value::of_number(seat.decisions));
   object.set("mistakes", Value::of_number(seat.mistakes));
   return object;
@@ -48,13 +47,14 @@ Value told(const SeatReview& seat) {
 
 }  // namespace
 
-Analysis::Analysis(const Record& record, std::int64_t simulations)
+Analysis::Analysis(const Record& record, std::int64_t simulations, const MakeThinker& make_thinker)
     : tokens_(record.session->tokens()), simulations_(simulations) {
   Value start = record.json;
   for (const char* member : {"end", "result", "expect", "times", "analysis"}) start.remove(member);
   start.set("actions", Value::list());
   session_ = std::move(read_record(start.dump()).record->session);  // a record's own start is always whole
-  thinker_ = session_->thinker({Player::Kind::search, 0, simulations, PlayKind::by_kind});
+  const Player player{Player::Kind::search, 0, simulations, PlayKind::by_kind};
+  thinker_ = make_thinker ? make_thinker(*session_, player) : session_->thinker(player);
   outlooks_.reserve(tokens_.size() + 1);
 }
 

@@ -45,7 +45,7 @@ class Analysis {
  public:
   /// Reviews all actions of the record, with that many simulations for each position. The same record and
   /// number give the same review.
-  Analysis(const Record& record, std::int64_t simulations);
+  Analysis(const Record& record, std::int64_t simulations, const MakeThinker& make_thinker = {});
 
   /// Carries out up to that many simulations; whether the review is finished.
   bool run(std::int64_t simulations);

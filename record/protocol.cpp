@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "record/json_sink.hpp"
 #include "record/utf8.hpp"
+#include "record/written.hpp"
 
 namespace castellum {
 namespace {
@@ -22,28 +22,11 @@ std::vector<std::string_view> split(std::string_view line) {
 }
 
 std::string slots_json(const Refusal& refusal) {
-  return json::told([&](json::TextSink& sink) {
-    sink.begin_object();
-    for (const Slot& slot : refusal.slots) {
-      sink.key(slot.name);
-      if (const auto number = slot.is_number ? json::parse(slot.text.view()).value : std::nullopt)
-        sink.number(number->number().value_or(0));
-      else
-        sink.text(slot.text);
-    }
-    sink.end_object();
-  });
+  return json::told([&](json::TextSink& sink) { tell_slots(sink, refusal); });
 }
 
 std::string described(const Refusal& refusal) {
   return std::string(refusal.reason->code) + " " + refusal.reason->rule + ": " + sentence(refusal);
-}
-
-std::string hex(std::uint64_t number) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) text += digits[number >> static_cast<unsigned>(shift) & 15U];
-  return text;
 }
 
 }  // namespace

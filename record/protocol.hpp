@@ -30,8 +30,11 @@ std::optional<std::uint64_t> protocol_number(std::string_view word);
 class Protocol {
  public:
   /// Each `perft` may look at that many positions.
-  explicit Protocol(std::int64_t perft_positions = max_perft_positions, StopAsked stop_asked = {})
-      : perft_positions_(perft_positions), stop_asked_(std::move(stop_asked)) {}
+  explicit Protocol(std::int64_t perft_positions = max_perft_positions, StopAsked stop_asked = {},
+                    MakeThinker make_thinker = {})
+      : perft_positions_(perft_positions),
+        stop_asked_(std::move(stop_asked)),
+        make_thinker_(std::move(make_thinker)) {}
 
   /// The answer to one line, its lines ended by newlines. Anything wrong answers `error ...` and changes
   /// nothing.
@@ -58,6 +61,7 @@ class Protocol {
 
   std::int64_t perft_positions_;
   StopAsked stop_asked_;
+  MakeThinker make_thinker_;
   std::optional<Record> record_;
   bool ended_ = false;
 };

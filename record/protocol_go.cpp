@@ -74,7 +74,8 @@ std::string Protocol::go(const Words& words) {
   const Session& session = *record_->session;
   if (!session.who().is_seat())
     return protocol_error(session.who().is_chance() ? "chance is to act" : "the game is over");
-  const auto thinker = session.thinker(player_for(wanted));
+  const Player player = player_for(wanted);
+  const auto thinker = make_thinker_ ? make_thinker_(session, player) : session.thinker(player);
   const auto until =
       Clock::now() + std::chrono::milliseconds(std::min<std::uint64_t>(wanted.movetime, 86'400'000));
   thinker->begin(wanted.seed);
@@ -104,7 +105,7 @@ std::string Protocol::analyse(const Words& words) {
     simulations = words.size() == 2 && words[0] == "sims" ? protocol_number(words[1]) : std::nullopt;
   if (!simulations || *simulations == 0 || *simulations > static_cast<std::uint64_t>(most_simulations))
     return protocol_error("analyse takes sims with a number of simulations");
-  Analysis analysis(*record_, static_cast<std::int64_t>(*simulations));
+  Analysis analysis(*record_, static_cast<std::int64_t>(*simulations), make_thinker_);
   while (!analysis.run(simulations_between_looks))
     if (stop_asked_ && stop_asked_()) return protocol_error("stopped before the review was finished");
   return "analysis " + analysis.to_json().dump() + "\n";

@@ -225,7 +225,7 @@ json::Value to_json(const Record& record) {
   const Value* before = value.find("actions");
   if (before != nullptr && *before == actions) return value;
   value.set("actions", std::move(actions));
-  for (const char* stale : {"times", "end", "result", "expect"}) value.remove(stale);
+  for (const char* stale : {"times", "end", "result", "expect", "analysis"}) value.remove(stale);
   if (const auto outcome = record.session->result()) {
     value.set("end", Value::of_text("played"));
     value.set("result", result_json(*outcome));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -77,5 +78,8 @@ class Session {
   /// The set-up's members of a record, as a JSON object.
   virtual std::string setup_json() const = 0;
 };
+
+/// How a program makes its thinkers, if not by Session::thinker.
+using MakeThinker = std::function<std::unique_ptr<Thinker>(const Session&, const Player&)>;
 
 }  // namespace castellum

@@ -20,8 +20,7 @@ using json::Value;
 
 Value pair_of(float beginning, float end) {
   Value pair = Value::list();
-  for (const float weight : {beginning, end})
-    pair.add(Value::of_number(std::lround(weight / weight_unit)));
+  for (const float weight : {beginning, end}) pair.add(Value::of_number(std::lround(weight / weight_unit)));
   return pair;
 }
 

@@ -1,43 +1,6 @@
 #include "wasm/abi.hpp"
 
-#include <string>
-#include <string_view>
-#include <utility>
-
-#include "wasm/desk.hpp"
-#include "wasm/reasons.hpp"
-
-namespace castellum::wasm {
-namespace {
-
-/// A little more than a record, so that the reader itself refuses one that is too long.
-constexpr std::size_t max_input = max_record_bytes + 4096;
-
-struct Module {
-  std::string input;
-  std::string output;
-  Desk desk;
-};
-
-Module& module() {
-  static Module the_module;
-  return the_module;
-}
-
-std::int32_t put(Answer answer) {
-  module().output = std::move(answer.text);
-  return answer.carried_out ? 1 : 0;
-}
-
-/// The answer to a call that takes the text in the room.
-template <class Call>
-std::int32_t take(std::uint32_t size, Call&& call) {
-  if (size > module().input.size()) return put(refused(Refusal(reasons::no_input)));
-  return put(call(std::string_view(module().input).substr(0, size)));
-}
-
-}  // namespace
-}  // namespace castellum::wasm
+#include "wasm/module.hpp"
 
 using castellum::wasm::module;
 using castellum::wasm::put;
@@ -86,12 +49,3 @@ std::int32_t castellum_undo(std::int32_t count) { return put(module().desk.undo(
 std::int32_t castellum_draw(std::uint32_t size) {
   return take(size, [](std::string_view seed) { return module().desk.draw(seed); });
 }
-
-std::int32_t castellum_search(std::uint32_t size) {
-  return take(size, [](std::string_view wish) { return module().desk.search(wish); });
-}
-std::int32_t castellum_search_run(std::int32_t budget) {
-  if (put(module().desk.run(budget)) == 0) return -1;
-  return module().desk.is_finished() ? 1 : 0;
-}
-std::int32_t castellum_search_best() { return put(module().desk.best()); }

@@ -1,4 +1,4 @@
-// The calls of the WebAssembly module: one game in progress, texts in UTF-8 through two rooms
+// The calls of both WebAssembly modules: one game in progress, texts in UTF-8 through two rooms
 // (docs/embed.md).
 //
 // A call that takes text takes its size; the text lies in the room of `castellum_input`. Calls of int32_t
@@ -48,19 +48,11 @@ std::int32_t castellum_public_hash();
 std::int32_t castellum_check(std::uint32_t size);
 /// Answers the list of events that the token would bring about.
 std::int32_t castellum_preview(std::uint32_t size);
-/// Carries out the token and answers the list of its events; drops a search.
+/// Carries out the token and answers the list of its events.
 std::int32_t castellum_apply(std::uint32_t size);
-/// Takes back the last actions, at least one of them; answers `{"plies":n}`; drops a search.
+/// Takes back the last actions, at least one of them; answers `{"plies":n}`.
 std::int32_t castellum_undo(std::int32_t count);
 /// Answers `{"token"}`, the outcome of chance that a seed of 16 hex digits gives here; it depends only on the
 /// seed and on the number of outcomes before.
 std::int32_t castellum_draw(std::uint32_t size);
-
-/// Starts the search of a player for the seat to act from `{"player","seed"}`; answers `{}`.
-std::int32_t castellum_search(std::uint32_t size);
-/// Works on at most that many units: 1 finished, 0 more to do, -1 refused; answers `{"finished"}`.
-std::int32_t castellum_search_run(std::int32_t budget);
-/// Answers `{"token","values"}`, the best token so far and the points of each seat if the game ended after
-/// it.
-std::int32_t castellum_search_best();
 }

@@ -3,8 +3,8 @@
 #include <charconv>
 
 #include "engine/base/format_reasons.hpp"
-#include "engine/base/sentence.hpp"
 #include "record/json_sink.hpp"
+#include "record/written.hpp"
 #include "wasm/reasons.hpp"
 
 namespace castellum::wasm {
@@ -12,32 +12,16 @@ namespace {
 
 using json::TextSink;
 
-std::string hex(std::uint64_t number) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) text += digits[number >> static_cast<unsigned>(shift) & 15U];
-  return text;
-}
-
-void tell_slots(TextSink& sink, const Refusal& refusal) {
-  sink.begin_object();
-  for (const Slot& slot : refusal.slots) {
-    sink.key(slot.name);
-    const auto number = slot.is_number ? number_in(slot.text) : std::nullopt;
-    if (number)
-      sink.number(*number);
-    else
-      sink.text(slot.text);
-  }
-  sink.end_object();
-}
-
 void tell_text(TextSink& sink, std::string_view name, std::string_view text) {
   sink.key(name);
   sink.text(text);
 }
 
 }  // namespace
+
+Refusal malformed(std::string_view member) {
+  return Refusal(format_reasons::malformed, {{"member", member}});
+}
 
 Answer carried_out(std::string text) { return {true, std::move(text)}; }
 

@@ -24,6 +24,9 @@ Answer refused(const Refusal& refusal);
 /// `{"code","rule","reason","ply","token"}`; ply -1 and no token where no action is to blame.
 Answer refused(const RecordFault& fault);
 
+/// Why a member of a wish is refused that is not what it should be.
+Refusal malformed(std::string_view member);
+
 Answer plies_answer(int plies);
 Answer hash_answer(std::uint64_t hash);
 Answer list_answer(const std::vector<std::string>& tokens);

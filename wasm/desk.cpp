@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/format_reasons.hpp"
 #include "engine/base/hash.hpp"
 #include "record/json_sink.hpp"
 #include "wasm/reasons.hpp"
@@ -18,10 +17,6 @@ using json::Value;
 constexpr std::uint64_t dice_stream = 0x64696365;
 
 Answer no_game() { return refused(Refusal(reasons::no_game)); }
-
-Refusal malformed(std::string_view member) {
-  return Refusal(format_reasons::malformed, {{"member", member}});
-}
 
 /// The number of outcomes of chance among the actions. The session is at the same position afterwards.
 int chance_actions(Session& session) {
@@ -54,7 +49,8 @@ bool makes_the_game(const Session& session, std::string_view name) {
 
 Answer Desk::seated(ReadRecord read) {
   if (!read.record) return refused(read.fault);
-  search_.reset();  // it looks at the session that goes
+  ++games_;
+  ++positions_;
   record_ = std::move(*read.record);
   return plies_answer(session().plies());
 }
@@ -146,7 +142,7 @@ Answer Desk::apply(std::string_view token) {
   Answer answer = preview(token);
   if (!answer.carried_out) return answer;
   (void)session().act(token);  // legal: it could be previewed
-  if (search_) search_->drop();
+  ++positions_;
   return answer;
 }
 
@@ -155,7 +151,7 @@ Answer Desk::undo(int count) {
   if (count < 1 || count > session().plies())
     return refused(Refusal(reasons::cannot_undo, {{"plies", session().plies()}}));
   session().undo(count);
-  if (search_) search_->drop();
+  ++positions_;
   return plies_answer(session().plies());
 }
 
@@ -172,35 +168,6 @@ Answer Desk::draw(std::string_view digits) {
   auto drawn = outcomes.begin();
   for (int ticket = random.below(sum); ticket >= drawn->second; ++drawn) ticket -= drawn->second;
   return carried_out(R"({"token":")" + drawn->first + R"("})");
-}
-
-Answer Desk::search(std::string_view text) {
-  if (!record_) return no_game();
-  const auto wish = read_object(text);
-  if (!wish) return refused(wish.refusal());
-  const std::string_view name = text_member(*wish, "player");
-  const auto player = parse_player(name);
-  if (!player || player->kind == Player::Kind::uct)
-    return refused(Refusal(reasons::unknown_player, {{"player", shown_token(name)}}));
-  const auto seed = parse_seed(text_member(*wish, "seed"));
-  if (!seed) return refused(malformed("seed"));
-  if (!session().who().is_seat()) return refused(Refusal(reasons::not_seat));
-  if (!search_ || search_->player() != *player) search_.emplace(session(), *player);
-  search_->begin(*seed);
-  return carried_out("{}");
-}
-
-Answer Desk::run(int budget) {
-  if (!record_) return no_game();
-  if (!search_ || !search_->is_open()) return refused(Refusal(reasons::no_search));
-  return carried_out(search_->run(budget) ? R"({"finished":true})" : R"({"finished":false})");
-}
-
-Answer Desk::best() {
-  if (!record_) return no_game();
-  if (!search_ || !search_->is_open()) return refused(Refusal(reasons::no_search));
-  if (!search_->has_best()) return refused(Refusal(reasons::no_best_yet));
-  return carried_out(advice_json(search_->advice(), session().seats()));
 }
 
 }  // namespace castellum::wasm

@@ -8,7 +8,6 @@
 
 #include "record/record.hpp"
 #include "wasm/answers.hpp"
-#include "wasm/search.hpp"
 
 namespace castellum::wasm {
 
@@ -35,18 +34,19 @@ class Desk {
   Answer undo(int count);
   Answer draw(std::string_view digits);
 
-  // A computer player's choice.
-  Answer search(std::string_view text);
-  Answer run(int budget);
-  bool is_finished() const { return search_ && search_->is_finished(); }
-  Answer best();
+  /// The game at the desk, or null.
+  const Record* game() const { return record_ ? &*record_ : nullptr; }
+  /// Another number whenever another game lies on the desk, and whenever the position is another.
+  std::uint32_t games() const { return games_; }
+  std::uint32_t positions() const { return positions_; }
 
  private:
   Answer seated(ReadRecord read);
   Session& session() const { return *record_->session; }
 
   std::optional<Record> record_;
-  std::optional<Search> search_;
+  std::uint32_t games_ = 0;
+  std::uint32_t positions_ = 0;
 };
 
 }  // namespace castellum::wasm

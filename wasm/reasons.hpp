@@ -17,6 +17,7 @@ inline constexpr Reason cannot_undo{"cannot_undo", "format", "{plies} actions ca
 inline constexpr Reason not_chance{"not_chance", "format", "chance is not to act"};
 inline constexpr Reason not_seat{"not_seat", "format", "no seat is to act"};
 inline constexpr Reason no_search{"no_search", "format", "no search has been started here"};
+inline constexpr Reason no_review{"no_review", "format", "no review is finished here"};
 inline constexpr Reason no_best_yet{"no_best_yet", "format", "the search has found nothing yet"};
 
 }  // namespace castellum::wasm::reasons

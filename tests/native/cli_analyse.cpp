@@ -26,8 +26,12 @@ TEST_CASE("analyse tells the same twice, and its changes add up") {
     const Finished first = run({"analyse", path, "--sims", "10", "--json"});
     REQUIRE(first.status == 0);
     CHECK(run({"analyse", path, "--sims", "10", "--json"}).out == first.out);
+    const Finished threaded = run({"analyse", path, "--sims", "10", "--json", "--threads", "2"});
+    CHECK(threaded.status == 0);
+    CHECK(run({"analyse", path, "--sims", "10", "--json", "--threads", "2"}).out == threaded.out);
     const json review = json::parse(first.out);
     CHECK(review.at("simulations") == 10);
+    CHECK(json::parse(threaded.out).at("actions").size() == review.at("actions").size());
     const json& actions = review.at("actions");
     const auto lead = [](const json& points) { return points[0].get<double>() - points[1].get<double>(); };
     double changes = 0;

@@ -95,4 +95,25 @@ TEST_CASE("a record as long as records may be is read") {
   CHECK(run({"engine"}, "record " + record.dump() + "\n").out.starts_with("error too_large (format): "));
 }
 
+TEST_CASE("a search on several threads shares its simulations out, and chooses the same again") {
+  for (const char* game : {"aqua-romana", "aqueduct"}) {
+    json record = json::parse(read_file(vector_path(game, 1)));
+    for (const char* name : {"end", "result", "expect"}) record.erase(name);
+    record["actions"] = json::array();
+    std::vector<std::string> lines{"record " + record.dump()};
+    // A seat is to act after the first outcomes of chance.
+    for (const char* line : {"go sims 600 seed 4 multipv 3", "go level 4 seed 2", "quit"})
+      lines.emplace_back(line);
+    const Finished one = run({"engine"}, joined(lines));
+    const Finished three = run({"engine", "--threads", "3"}, joined(lines));
+    CHECK(three.status == 0);
+    CHECK(three.out == run({"engine", "--threads", "3"}, joined(lines)).out);
+    CHECK(three.out.find("error") == std::string::npos);
+    CHECK(three.out.find("info sims ") != std::string::npos);
+    // A level stays what it is.
+    CHECK(three.out.substr(three.out.rfind("info sims")) == one.out.substr(one.out.rfind("info sims")));
+  }
+  CHECK(run({"engine", "--threads", "0"}, "quit\n").status == 2);
+}
+
 }  // namespace castellum::tests

@@ -1,4 +1,4 @@
-// The calls of build/wasm/castellum.wasm (wasm/abi.hpp): node --test tests/wasm/abi.test.mjs
+// The calls that both modules have (wasm/abi.hpp): node --test tests/wasm/abi.test.mjs. CASTELLUM_WASM names the one.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -7,45 +7,22 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { compiled, dice, hex, start } from "./module.mjs";
+import { choose, compiled, dice, diceSeed, isRefused, playOn, start, wish } from "./module.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const vectors = readdirSync(join(root, "tests/vectors"))
   .filter((name) => name.endsWith(".json"))
   .map((name) => ({ name, text: readFileSync(join(root, "tests/vectors", name), "utf8") }));
 const titles = ["aqua-romana", "aqueduct"];
-const diceSeed = "00c0ffee00c0ffee";
 const calls = `abi input output output_size new open record describe actor legal chances view hash public_hash check
-  preview apply undo draw search search_run search_best`.split(/\s+/);
-
-const wish = (game, players, seed, more = {}) => JSON.stringify({ game, players, seed: hex(seed), ...more });
-
-/// The token for the next action: drawn for chance, at random for a seat.
-const choose = (desk, random) => {
-  if (desk.actor() === -1) return desk.get("draw", diceSeed).token;
-  const legal = desk.get("legal");
-  return legal[random(legal.length)];
-};
-
-/// Plays at random to the end or for `most` actions; `look(token)` sees each before it is carried out.
-const playOn = (desk, random, most = Infinity, look = () => {}) => {
-  for (let played = 0; desk.actor() !== -2 && played < most; ++played) {
-    const token = choose(desk, random);
-    look(token);
-    desk.get("apply", token);
-  }
-};
-
-const isRefused = (answer, code) => {
-  assert.equal(answer.status, 0, answer.text);
-  assert.equal(answer.value.code, code);
-  assert.equal(typeof answer.value.rule, "string");
-};
+  preview apply undo draw`.split(/\s+/);
+const thinkingCalls = ["search", "search_run", "search_best", "review", "review_run", "review_result"];
 
 test("the module imports nothing and exports its calls, no more", () => {
   assert.deepEqual(WebAssembly.Module.imports(compiled), []);
   const names = WebAssembly.Module.exports(compiled).map((each) => each.name);
-  assert.deepEqual(names.sort(), ["_initialize", "memory", ...calls.map((name) => `castellum_${name}`)].sort());
+  const all = names.includes("castellum_search") ? [...calls, ...thinkingCalls] : calls;
+  assert.deepEqual(names.sort(), ["_initialize", "memory", ...all.map((name) => `castellum_${name}`)].sort());
   assert.equal(start().calls.castellum_abi(), 1);
 });
 
@@ -130,15 +107,14 @@ test("the records of tests/vectors open, and come back as they were", () => {
 
 test("what is refused changes nothing", () => {
   const desk = start();
-  const all = ["new", "open", "describe", "check", "preview", "apply", "draw", "search"];
-  for (const name of ["record", "legal", "chances", "hash", "public_hash", "search_best"])
+  const all = ["new", "open", "describe", "check", "preview", "apply", "draw"];
+  for (const name of ["record", "legal", "chances", "hash", "public_hash"])
     isRefused(desk.ask(name), "no_game");
-  for (const name of ["describe", "check", "preview", "apply", "draw", "search"])
+  for (const name of ["describe", "check", "preview", "apply", "draw"])
     isRefused(desk.ask(name, "{}"), "no_game");
   isRefused(desk.ask("view", -1), "no_game");
   isRefused(desk.ask("undo", 1), "no_game");
   assert.equal(desk.actor(), -3);
-  assert.equal(desk.calls.castellum_search_run(1), -1);
 
   desk.get("new", wish("aqueduct", 2, 1, { rules: { mountain_backs: true } }));
   playOn(desk, dice(1), 8);
@@ -259,72 +235,6 @@ test("a view shows what its viewer may see", () => {
   const backs = /healing|stinking/;
   assert.match(desk.ask("record").text, backs);
   for (const viewer of [-1, 0, 1]) assert.doesNotMatch(desk.ask("view", viewer).text, /:"(healing|stinking)"/);
-});
-
-test("a search in slices finds a legal token and is dropped with its position", () => {
-  const players = ["random", "by_kind", "greedy", "level:1", "level:2", "level:3", "level:4", "level:5", "search:sims=30"];
-  const searching = /^(level:[4-8]|search:.*)$/;
-  const reasons = {
-    "aqua-romana": /^((lines|length|podium|open|sight|room|cut|tempo|builder)(_others)?)?$/,
-    aqueduct: /^((water|soon|full|stock|room|canal|rolls|tempo)(_others)?)?$/,
-  };
-  for (const game of titles) {
-    const desk = start();
-    desk.get("new", wish(game, 3, 4));
-    let ply = 0;
-    for (; desk.actor() !== -2; ++ply) {
-      if (desk.actor() === -1) {
-        playOn(desk, dice(1), 1);
-        continue;
-      }
-      const player = players[ply % players.length];
-      assert.deepEqual(desk.get("search", JSON.stringify({ player, seed: hex(ply) })), {});
-      isRefused(desk.ask("search_best"), "no_best_yet");
-      const hash = desk.get("hash");
-      // One that searches may have solved the ending at once.
-      let finished = desk.calls.castellum_search_run(0);
-      assert.ok(finished === 0 || searching.test(player), player);
-      if (finished === 0) {
-        finished = desk.calls.castellum_search_run(1);
-        const early = desk.get("search_best");
-        assert.ok(desk.get("legal").includes(early.token) && early.simulations === 1, player);
-      }
-      while (finished === 0) finished = desk.calls.castellum_search_run(8);
-      const best = desk.get("search_best");
-      assert.deepEqual(desk.get("hash"), hash);
-      assert.deepEqual(Object.keys(best), ["token", "reason", "simulations", "choices"]);
-      const { token, reason, simulations, choices } = best;
-      assert.match(reason, reasons[game]);
-      assert.ok(simulations >= 0 && choices.length >= 1 && choices.length <= 8);
-      assert.equal(choices[0].token, token);
-      for (const choice of choices) {
-        assert.deepEqual(Object.keys(choice), ["token", "visits", "points", "rewards"]);
-        assert.ok(desk.get("legal").includes(choice.token) && choice.visits >= 1, choice.token);
-        for (const numbers of [choice.points, choice.rewards])
-          assert.ok(numbers.length === 3 && numbers.every(Number.isInteger), JSON.stringify(numbers));
-        assert.ok(choice.rewards.every((reward) => reward >= -1 && reward <= 1001), JSON.stringify(choice.rewards));
-      }
-      assert.deepEqual(desk.get("search_best"), best);
-      desk.get("apply", token);
-      isRefused(desk.ask("search_best"), "no_search");
-    }
-    assert.ok(ply > 10);
-    isRefused(desk.ask("search", '{"player":"greedy","seed":"0000000000000000"}'), "not_seat");
-  }
-  const desk = start();
-  desk.get("new", wish("aqua-romana", 2, 4));
-  const greedy = '{"player":"greedy","seed":"0000000000000001"}';
-  isRefused(desk.ask("search", '{"player":"nobody","seed":"0000000000000001"}'), "unknown_player");
-  for (const player of ["level:0", "level:9", "level:", "level"])
-    isRefused(desk.ask("search", JSON.stringify({ player, seed: hex(1) })), "unknown_player");
-  isRefused(desk.ask("search", '{"player":"greedy"}'), "malformed");
-  playOn(desk, dice(1), 2);
-  desk.get("search", greedy);
-  desk.get("undo", 1);
-  assert.equal(desk.calls.castellum_search_run(1), -1);
-  desk.get("search", greedy);
-  desk.get("open", desk.ask("record").text);
-  assert.equal(desk.calls.castellum_search_run(1), -1);
 });
 
 test("broken records are refused or opened, never a trap", () => {

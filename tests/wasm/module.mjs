@@ -1,4 +1,5 @@
 // The module as the tests see it: texts in, status and JSON out.
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 const file = process.env.CASTELLUM_WASM ?? new URL("../../build/wasm/castellum.wasm", import.meta.url);
@@ -30,7 +31,7 @@ export function start() {
     if (answer.status !== 1) throw new Error(`${name} ${argument ?? ""} is refused: ${answer.text}`);
     return answer.value;
   };
-  return { calls, put, ask, get, actor: () => calls.castellum_actor() };
+  return { calls, put, ask, get, text: output, actor: () => calls.castellum_actor() };
 }
 
 export const hex = (number) => number.toString(16).padStart(16, "0");
@@ -45,3 +46,30 @@ export function dice(seed) {
     return ((mixed ^ (mixed >>> 16)) >>> 0) % bound;
   };
 }
+
+export const diceSeed = "00c0ffee00c0ffee";
+
+/// A wish for a new game.
+export const wish = (game, players, seed, more = {}) => JSON.stringify({ game, players, seed: hex(seed), ...more });
+
+/// The token for the next action: drawn for chance, at random for a seat.
+export const choose = (desk, random) => {
+  if (desk.actor() === -1) return desk.get("draw", diceSeed).token;
+  const legal = desk.get("legal");
+  return legal[random(legal.length)];
+};
+
+/// Plays at random to the end or for `most` actions; `look(token)` sees each before it is carried out.
+export const playOn = (desk, random, most = Infinity, look = () => {}) => {
+  for (let played = 0; desk.actor() !== -2 && played < most; ++played) {
+    const token = choose(desk, random);
+    look(token);
+    desk.get("apply", token);
+  }
+};
+
+export const isRefused = (answer, code) => {
+  assert.equal(answer.status, 0, answer.text);
+  assert.equal(answer.value.code, code);
+  assert.equal(typeof answer.value.rule, "string");
+};
