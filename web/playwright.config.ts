@@ -5,10 +5,13 @@ const port = 8123;
 const size = (width: number, height: number, touch: boolean) => ({ viewport: { width, height }, hasTouch: touch });
 
 // The short form runs at one size what does not depend on it; EVERYTHING=1 runs all at both (make browser).
-const sizeless = process.env.EVERYTHING ? [] : [/(after|axe|levels|offline|records|rules)\.spec\.ts$/];
+const sizeless = process.env.EVERYTHING
+  ? []
+  : [/(after|axe|grey|history|levels|mishaps|offline|reading|records|reload|review|rules|share|sound)\.spec\.ts$/];
 
 export default defineConfig({
   testDir: "e2e",
+  snapshotPathTemplate: "{testDir}/reference/{projectName}/{arg}{ext}",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
@@ -21,17 +24,22 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     browserName: "chromium",
     locale: "en",
+    // Movement is waited for only where it is looked at (movement.spec.ts), and in whole games of the long form.
+    reducedMotion: "reduce",
     trace: "on-first-retry",
     launchOptions: {
       executablePath: "/usr/bin/chromium",
       args: [
         "--no-sandbox",
         "--disable-gpu",
+        "--disable-audio-output",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Instead of Playwright's list. Without the last two each context loads pages of the address bar: 1.6 s of work.
+        "--disable-features=DestroyProfileOnBrowserClose,HttpsUpgrades,LensOverlay,MediaRouter,OptimizationHints,PaintHolding,ThirdPartyStoragePartitioning,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
       ],
     },
   },

@@ -25,7 +25,7 @@ export default defineConfig({
         icons: [{ src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
       },
       workbox: {
-        globPatterns: ["**/*.{html,js,css,svg,wasm,json}"],
+        globPatterns: ["**/*.{html,js,css,svg,wasm,json,woff2}"],
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/healthz$/, /\.[a-z0-9]+$/],
         cleanupOutdatedCaches: true,

@@ -114,7 +114,8 @@ export async function shownPlies(page: Page): Promise<number> {
 /** Chooses when an action is asked for confirmation, in the table's menu. */
 export async function confirmWhen(page: Page, mode: "always" | "correspondence" | "never"): Promise<void> {
   const menu = page.locator("[data-menu]");
-  if (!(await menu.locator("select").isVisible())) await menu.locator("summary").click();
-  await menu.locator("select").selectOption(mode);
+  const select = menu.locator("[data-confirm-mode]");
+  if (!(await select.isVisible())) await menu.locator("summary").click();
+  await select.selectOption(mode);
   await menu.locator("summary").click();
 }

@@ -1,6 +1,17 @@
 // A game goes on exactly where it was after its page is loaded anew or its tab is closed, at any moment.
 import { expect, test, type Page } from "@playwright/test";
-import { actionsOf, kept, legalIn, referee, shownPlies, type Kept } from "./kept";
+import {
+  actionsOf,
+  kept,
+  legalIn,
+  openRecord,
+  referee,
+  selfplay,
+  shownPlies,
+  upToFirst,
+  withSeats,
+  type Kept,
+} from "./kept";
 import { byPointer, games, pick, randomOf, settled, start } from "./player";
 
 /** Loads the page anew, or closes its tab and opens the same address in another. */
@@ -132,3 +143,32 @@ test("a die that was taken but had not fallen yet falls the same as it would hav
   await settled(page);
   expect(actionsOf(await kept(page))).toEqual(fallen);
 });
+
+const phases = {
+  "aqua-romana": ["place", "lay", "extra", "close", "take"],
+  aqueduct: ["turn", "house", "again", "canal"],
+};
+
+for (const game of games)
+  test(`${game} goes on in every phase when its tab is killed the moment an action is made`, async ({
+    page: first,
+  }) => {
+    let page = first;
+    const random = randomOf(3);
+    const whole = selfplay(game, 5);
+    for (const phase of phases[game]) {
+      const record = upToFirst(whole, (view, plies) => view.phase === phase && plies > 12);
+      await page.goto("/");
+      await openRecord(page, withSeats(record, "human", "human"));
+      const { tokens } = await settled(page);
+      const before = await kept(page);
+      await page
+        .locator(`[data-token="${pick(tokens, random)}"]`)
+        .first()
+        .click();
+      await page.keyboard.press("Enter");
+      await page.waitForTimeout(random(120)); // somewhere between the click and its being kept
+      page = await again(page, true);
+      await expectGoesOn(page, before, before.plies);
+    }
+  });

@@ -28,7 +28,12 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   });
 }
 
+let started = false;
+
+/** Keeps all files for later. Not before the first board is there: they would come over the same network. */
 export function startOffline(): void {
+  if (started) return;
+  started = true;
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers || import.meta.env.DEV) return;
   void workers.ready.then(() => (offline.ready = true));

@@ -4,10 +4,14 @@ import { gameIds, type GameId } from "@/engine/types";
 export type Screen =
   | { name: "start" }
   | { name: "games" }
-  | { name: "table"; id: string }
-  | { name: "record"; text: string }
+  | { name: "table"; id: string; ply: number | undefined }
+  | { name: "record"; text: string; ply: number | undefined }
   | { name: "rules"; game: GameId | undefined; number: string }
+  | { name: "specimen" }
   | { name: "nowhere" };
+
+/** After how many actions an address wants a game shown. */
+const plyOf = (text: string): number | undefined => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);
 
 /** The screen of an address. */
 export function screenOf(path: string, hash: string): Screen {
@@ -15,8 +19,12 @@ export function screenOf(path: string, hash: string): Screen {
   if (more.length > 0) return { name: "nowhere" };
   if (first === "") return { name: "start" };
   if (first === "games" && second === "") return { name: "games" };
-  if (first === "play" && second !== "") return { name: "table", id: second };
-  if (first === "r" && second === "" && hash !== "") return { name: "record", text: hash };
+  if (first === "play" && second !== "") return { name: "table", id: second, ply: plyOf(hash) };
+  if (first === "r" && second === "" && hash !== "") {
+    const [text = "", ply = ""] = hash.split("@");
+    return { name: "record", text, ply: plyOf(ply) };
+  }
+  if (first === "specimen" && second === "") return { name: "specimen" };
   if (first === "rules") {
     const game = gameIds.find((id) => id === second);
     if (second === "" || game) return { name: "rules", game, number: hash };
@@ -35,16 +43,18 @@ const look = () => {
 
 /** Goes to an address of our own; `replace` leaves no way back to this one. */
 export function go(address: string, replace = false): void {
+  const { pathname } = location;
   history[replace ? "replaceState" : "pushState"](null, "", address);
   look();
-  if (!location.hash) scrollTo(0, 0);
+  if (!location.hash && location.pathname !== pathname) scrollTo(0, 0);
 }
 
 /** Follows the address bar, and links inside the page without loading it anew. */
 export function startRouter(): void {
   look();
-  addEventListener("popstate", look);
-  addEventListener("hashchange", look);
+  const follow = () => location.hash !== "#content" && look(); // which skips to the content of the same screen
+  addEventListener("popstate", follow);
+  addEventListener("hashchange", follow);
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest("a");
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

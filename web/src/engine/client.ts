@@ -1,50 +1,58 @@
-// The page's side of the engine: typed calls to a worker, which is started anew from the record if it breaks.
+// The page's side of the workers: typed calls, and a worker that broke is started anew.
 import { Refused } from "./module";
-import type { CallName, Calls, Request, Response } from "./types";
+import type { Call, Calls, RefereeCalls, Request, Response, ThinkingCalls } from "./types";
 
 export { Refused };
 
-/** The engine failed and could not be started anew. */
+/** The worker failed and could not be started anew. */
 export class Broken extends Error {}
 
 interface Waiting {
   resolve(answer: unknown): void;
   reject(error: Error): void;
+  progress(how: unknown): void;
 }
 
-export class Engine {
-  private worker = this.start();
+class Client<Known extends Calls<Known>> {
+  private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private next = 0;
 
-  /** Asks the worker; fails with `Refused` if the rules say no, with `Broken` if the engine is lost. */
-  ask<Name extends CallName>(name: Name, ask: Calls[Name]["ask"]): Promise<Calls[Name]["answer"]> {
+  constructor(private readonly make: () => Worker) {}
+
+  /**
+   * Asks the worker, which starts with the first question; fails with `Refused` if the rules say no, with `Broken` if
+   * the worker is lost. `progress` hears how far a long answer is.
+   */
+  ask<Name extends Call<Known>>(
+    name: Name,
+    ask: Known[Name]["ask"],
+    progress: (how: Known[Name]["progress"]) => void = () => undefined,
+  ): Promise<Known[Name]["answer"]> {
     const id = this.next++;
-    const request: Request<Name> = { id, name, ask };
+    const request: Request = { id, name, ask };
+    this.worker ??= this.start();
+    const { worker } = this;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
-      this.worker.postMessage(request);
+      this.waiting.set(id, { resolve, reject, progress });
+      worker.postMessage(request);
     });
   }
 
-  /** Ends a running search with the best it has. */
+  /** Ends what takes long with the best there is. */
   hurry(): void {
-    this.worker.postMessage("now");
+    this.worker?.postMessage("now");
   }
 
-  /** A worker in the place of one that broke; the caller opens its record again. */
-  restart(): void {
-    this.close();
-    this.worker = this.start();
-  }
-
+  /** Ends the worker; the next question starts another. */
   close(): void {
-    this.worker.terminate();
+    this.worker?.terminate();
+    this.worker = undefined;
     this.fail("the engine was closed");
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    const worker = this.make();
     worker.addEventListener("message", ({ data }: MessageEvent<Response>) => this.settle(data));
     worker.addEventListener("error", (event) => this.fail(event.message));
     return worker;
@@ -52,6 +60,7 @@ export class Engine {
 
   private settle(response: Response): void {
     const waiting = this.waiting.get(response.id);
+    if ("progress" in response) return waiting?.progress(response.progress);
     this.waiting.delete(response.id);
     if ("refused" in response) waiting?.reject(new Refused(response.refused));
     else if ("broken" in response) waiting?.reject(new Broken(response.broken));
@@ -61,5 +70,54 @@ export class Engine {
   private fail(why: string): void {
     for (const { reject } of this.waiting.values()) reject(new Broken(why));
     this.waiting.clear();
+  }
+}
+
+const newReferee = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+let ready: Worker | undefined;
+
+/** Lets a referee's worker load while the page does; the first `Engine` takes it. */
+export function readyReferee(): void {
+  const made = newReferee();
+  made.addEventListener("error", () => (ready = undefined), { once: true });
+  ready = made;
+}
+
+/** The referee of one game. */
+export class Engine extends Client<RefereeCalls> {
+  constructor() {
+    super(() => {
+      const worker = ready ?? newReferee();
+      ready = undefined;
+      return worker;
+    });
+  }
+}
+
+/** Computer players and reviews. Each question brings its game along, so one that broke the worker is asked again. */
+export class Thinking extends Client<ThinkingCalls> {
+  private closed = false;
+
+  constructor() {
+    super(() => new Worker(new URL("./thinking.ts", import.meta.url), { type: "module" }));
+  }
+
+  override async ask<Name extends Call<ThinkingCalls>>(
+    name: Name,
+    ask: ThinkingCalls[Name]["ask"],
+    progress?: (how: ThinkingCalls[Name]["progress"]) => void,
+  ): Promise<ThinkingCalls[Name]["answer"]> {
+    try {
+      return await super.ask(name, ask, progress);
+    } catch (error) {
+      if (!(error instanceof Broken) || this.closed) throw error;
+      super.close();
+      return super.ask(name, ask, progress);
+    }
+  }
+
+  override close(): void {
+    this.closed = true;
+    super.close();
   }
 }

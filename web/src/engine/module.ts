@@ -8,7 +8,6 @@ interface Exports {
   castellum_output(): number;
   castellum_output_size(): number;
   castellum_actor(): number;
-  castellum_search_run(simulations: number): number;
 }
 
 /** The engine refused a call; nothing changed. */
@@ -22,16 +21,28 @@ export class Module {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
 
-  private constructor(private readonly exports: Exports) {}
+  private constructor(
+    private readonly compiled: WebAssembly.Module,
+    private readonly exports: Exports,
+  ) {}
 
   static async load(source: Promise<globalThis.Response> | BufferSource): Promise<Module> {
-    const { instance } =
+    const { module, instance } =
       source instanceof Promise
         ? await WebAssembly.instantiateStreaming(source, {})
         : await WebAssembly.instantiate(source, {});
+    return Module.begin(module, instance);
+  }
+
+  /** The same module with a game of its own. */
+  async another(): Promise<Module> {
+    return Module.begin(this.compiled, await WebAssembly.instantiate(this.compiled, {}));
+  }
+
+  private static begin(compiled: WebAssembly.Module, instance: WebAssembly.Instance): Module {
     const exports = instance.exports as unknown as Exports;
     exports._initialize();
-    return new Module(exports);
+    return new Module(compiled, exports);
   }
 
   actor(): number {
@@ -49,9 +60,7 @@ export class Module {
 
   /** Calls `castellum_<name>` with a number, or nothing, and gives its answer, read from JSON. */
   call<Answer>(name: string, argument?: number): Answer {
-    const calls = this.exports as unknown as Record<string, ((argument?: number) => number) | undefined>;
-    const call = calls[`castellum_${name}`];
-    if (!call) throw new Error(`the module has no castellum_${name}`);
+    const call = this.calling(name);
     const carried = argument === undefined ? call() : call(argument);
     const answer: unknown = JSON.parse(this.output());
     if (carried !== 1) throw new Refused(answer as Refusal);
@@ -64,8 +73,15 @@ export class Module {
     return this.decoder.decode(new Uint8Array(memory.buffer, castellum_output(), castellum_output_size()));
   }
 
-  /** Whether the search has ended after that many more simulations. */
-  searchRun(simulations: number): boolean {
-    return this.exports.castellum_search_run(simulations) === 1;
+  /** Carries out that many more simulations with `castellum_<name>`; whether it has finished. */
+  run(name: string, simulations: number): boolean {
+    return this.calling(name)(simulations) === 1;
+  }
+
+  private calling(name: string): (argument?: number) => number {
+    const calls = this.exports as unknown as Record<string, ((argument?: number) => number) | undefined>;
+    const call = calls[`castellum_${name}`];
+    if (!call) throw new Error(`the module has no castellum_${name}`);
+    return call;
   }
 }

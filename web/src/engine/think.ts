@@ -1,10 +1,10 @@
-// A search in slices, so that its worker can listen in between.
+// Searches in slices, so that their worker can listen in between.
 
 const slice = 8; // milliseconds between two looks for messages
 const batch = 8; // simulations between two looks at the clock: each takes up to a millisecond on a phone
 
-export interface Search {
-  /** Carries out that many more simulations; whether the player has decided. */
+export interface Work {
+  /** Carries out that many more simulations; whether it is done. */
   run(simulations: number): boolean;
   /** Whether somebody asked to end it. */
   hurried(): boolean;
@@ -14,16 +14,16 @@ export interface Search {
   listen(): Promise<void>;
 }
 
-/** Thinks until the player has decided, is hurried or that moment has come; whether it was the moment. */
-export async function think(search: Search, end: number): Promise<boolean> {
+/** Works until it is done, is hurried or that moment has come; whether it was the moment. */
+export async function think(work: Work, end: number): Promise<boolean> {
   for (;;) {
-    const until = search.clock() + slice;
+    const until = work.clock() + slice;
     let decided = false;
-    do decided = search.run(batch);
-    while (!decided && search.clock() < until);
+    do decided = work.run(batch);
+    while (!decided && work.clock() < until);
     if (decided) return false;
-    await search.listen();
-    if (search.hurried()) return false;
-    if (search.clock() >= end) return true;
+    await work.listen();
+    if (work.hurried()) return false;
+    if (work.clock() >= end) return true;
   }
 }

@@ -84,26 +84,79 @@ export interface Advice {
   choices: { token: string; visits: number; points: number[]; rewards: number[] }[];
 }
 
-/** The calls of the worker: name to arguments and answer. */
-export interface Calls {
-  create: { ask: { wish: Wish }; answer: Played };
-  open: { ask: { record: string }; answer: { position: Position; steps: Step[] } };
-  check: { ask: { token: string }; answer: Refusal | null };
-  preview: { ask: { token: string }; answer: GameEvent[] };
-  apply: { ask: { token: string }; answer: Played & { step: Step } };
-  draw: { ask: { seed: string }; answer: Played & { step: Step } };
-  undo: { ask: { count: number }; answer: Played };
-  /** `cut`: the time was up before the player had decided. */
-  search: { ask: { player: string; seed: string; time: number }; answer: Advice & { cut: boolean } };
+/** What each decision of a game was worth (docs/analysis.md); points are thousandths. */
+export interface Review {
+  version: number;
+  simulations: number;
+  actions: ReviewedAction[];
+  seats: SeatReview[];
+  /** What the best action would have done where one that lost a point or more was chosen, by ply. */
+  better?: Record<string, GameEvent[]>;
 }
-export type CallName = keyof Calls;
+export interface ReviewedAction {
+  ply: number;
+  /** The seat that acted, or `chance`. */
+  actor: number;
+  token: string;
+  before: number[];
+  after: number[];
+  best?: string;
+  line?: string[];
+  lost?: number;
+  punished?: boolean;
+}
+export interface SeatReview {
+  own: number;
+  others: number;
+  luck: number;
+  lost: number;
+  decisions: number;
+  mistakes: number;
+}
 
-export interface Request<Name extends CallName = CallName> {
+/** A worker's calls: name to arguments and answer, and how far it is. */
+export type Calls<Known> = Record<keyof Known, { ask: unknown; answer: unknown; progress: unknown }>;
+export type Call<Known> = keyof Known & string;
+
+/** The calls of the referee's worker. */
+export interface RefereeCalls {
+  create: { ask: { wish: Wish }; answer: Played; progress: never };
+  open: { ask: { record: string }; answer: { position: Position; steps: Step[] }; progress: never };
+  /** That record's game after so many actions; the game that is played stays where it is. */
+  past: { ask: { record: string; ply: number }; answer: Position; progress: never };
+  check: { ask: { token: string }; answer: Refusal | null; progress: never };
+  preview: { ask: { token: string }; answer: GameEvent[]; progress: never };
+  apply: { ask: { token: string }; answer: Played & { step: Step }; progress: never };
+  draw: { ask: { seed: string }; answer: Played & { step: Step }; progress: never };
+  undo: { ask: { count: number }; answer: Played; progress: never };
+  describe: { ask: { members: Record<string, unknown> }; answer: Played; progress: never };
+}
+
+/** The calls of the thinking worker. */
+export interface ThinkingCalls {
+  /** `cut`: the time was up before the player had decided. */
+  search: {
+    ask: { record: string; player: string; seed: string; time: number };
+    answer: Advice & { cut: boolean };
+    progress: never;
+  };
+  /** Nothing if it was ended before it was finished. */
+  review: {
+    ask: { record: string; simulations: number };
+    answer: Review | undefined;
+    progress: { done: number; positions: number };
+  };
+}
+
+export interface Request {
   id: number;
-  name: Name;
-  ask: Calls[Name]["ask"];
+  name: string;
+  ask: unknown;
 }
 
 /** `refused`: the engine said no and nothing changed. `broken`: the module is unusable and must start anew. */
 export type Response =
-  { id: number; answer: unknown } | { id: number; refused: Refusal } | { id: number; broken: string };
+  | { id: number; answer: unknown }
+  | { id: number; progress: unknown }
+  | { id: number; refused: Refusal }
+  | { id: number; broken: string };

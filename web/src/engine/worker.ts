@@ -1,28 +1,19 @@
-// The engine's worker: answers the page's calls in order. A search runs in slices and ends early when `now` is
-// posted.
-import wasmUrl from "@wasm/castellum.wasm?url";
+// The referee's worker: plays one game by the rules.
+import wasmUrl from "@wasm/castellum-referee.wasm?url";
+import { answerWith } from "./answering";
+import { upTo } from "./cut";
 import { Module, Refused } from "./module";
-import { think } from "./think";
-import type { Advice, CallName, Calls, GameEvent, GameRecord, Played } from "./types";
-import type { Position, Request, Response, Step } from "./types";
+import type { GameEvent, GameRecord, Played, Position, RefereeCalls, Step } from "./types";
 
-const loading = Module.load(fetch(wasmUrl));
-let hurry = false;
 /** How many actions the module's game has. */
 let plies = 0;
+/** Shows positions of the past, while the other module stays where its game is. */
+let looking: Promise<Module> | undefined;
 
-// A message to oneself comes after those that wait, and at once: browsers hold timers back by 4 ms.
-const { port1, port2 } = new MessageChannel();
-const listen = () =>
-  new Promise<void>((resolve) => {
-    port1.onmessage = () => resolve();
-    port2.postMessage(0);
-  });
-
-function position(module: Module): Position {
+function position(module: Module, at = plies): Position {
   const actor = module.actor();
   return {
-    plies,
+    plies: at,
     actor,
     legal: actor >= 0 ? module.call<string[]>("legal") : [],
     view: module.call("view", -1),
@@ -42,7 +33,7 @@ function step(module: Module, token: string): Step {
   return { token, actor, events };
 }
 
-const answers: { [Name in CallName]: (module: Module, ask: Calls[Name]["ask"]) => unknown } = {
+answerWith<RefereeCalls>(Module.load(fetch(wasmUrl)), {
   create(module, { wish }) {
     ({ plies } = module.ask<{ plies: number }>("new", JSON.stringify(wish)));
     return played(module);
@@ -50,12 +41,16 @@ const answers: { [Name in CallName]: (module: Module, ask: Calls[Name]["ask"]) =
   open(module, { record }) {
     module.ask("open", record);
     // Played again from the start for the events of each action.
-    const whole = JSON.parse(record) as GameRecord;
-    const { end: _end, result: _result, expect: _expect, times: _times, ...rest } = whole;
-    module.ask("open", JSON.stringify({ ...rest, actions: [] }));
-    const steps = whole.actions.map((token) => step(module, token));
+    const { actions } = JSON.parse(record) as GameRecord;
+    module.ask("open", upTo(record, 0));
+    const steps = actions.map((token) => step(module, token));
     ({ plies } = module.ask<{ plies: number }>("open", record));
     return { position: position(module), steps };
+  },
+  async past(module, { record, ply }) {
+    const past = await (looking ??= module.another());
+    const { plies: at } = past.ask<{ plies: number }>("open", upTo(record, ply));
+    return position(past, at);
   },
   check(module, { token }) {
     try {
@@ -80,38 +75,8 @@ const answers: { [Name in CallName]: (module: Module, ask: Calls[Name]["ask"]) =
     ({ plies } = module.call<{ plies: number }>("undo", count));
     return played(module);
   },
-  async search(module, { player, seed, time }) {
-    const end = performance.now() + time;
-    module.ask("search", JSON.stringify({ player, seed }));
-    const cut = await think(
-      {
-        run: (simulations) => module.searchRun(simulations),
-        hurried: () => hurry,
-        clock: () => performance.now(),
-        listen,
-      },
-      end,
-    );
-    return { ...module.call<Advice>("search_best"), cut };
+  describe(module, { members }) {
+    module.ask("describe", JSON.stringify(members));
+    return played(module);
   },
-};
-
-async function answer<Name extends CallName>(request: Request<Name>): Promise<Response> {
-  const { id, name, ask } = request;
-  try {
-    return { id, answer: await answers[name](await loading, ask) };
-  } catch (error) {
-    if (error instanceof Refused) return { id, refused: error.refusal };
-    return { id, broken: String(error) };
-  }
-}
-
-let last: Promise<unknown> = Promise.resolve();
-self.addEventListener("message", ({ data }: MessageEvent<Request | "now">) => {
-  if (data === "now") {
-    hurry = true;
-    return;
-  }
-  if (data.name === "search") hurry = false;
-  last = last.then(async () => self.postMessage(await answer(data)));
 });

@@ -9,7 +9,12 @@ import type { Choice, Selection } from "@/table/selection";
 export interface BarGroup {
   part: string;
   label: Text;
-  values: { value: string; text: Text; art?: { component: Component<{ name: string }>; name: string } }[];
+  values: {
+    value: string;
+    text: Text;
+    /** Only heard: the art shows it. */ more?: Text;
+    art?: { component: Component<{ name: string }>; name: string };
+  }[];
 }
 
 /** A column of the table of results, a value a seat. */
@@ -31,8 +36,12 @@ export interface GameModule {
   bar(view: View, choices: readonly Choice[], selection: Selection): BarGroup[];
   /** What an event says, or nothing for those that only the board shows. */
   say(event: GameEvent): Text | undefined;
+  /** What would follow from an action's events, beyond what they say themselves. */
+  outlook(view: View, events: readonly GameEvent[]): Text[];
   /** The squares, spaces and places an event is about: marked after others have acted. */
   marks(event: GameEvent): string[];
+  /** Milliseconds the board needs to show these events as movement; 0 if nothing moves. */
+  movementTime(events: readonly GameEvent[]): number;
   /** The token a person may have meant by choosing what is not lit, to be told why not. */
   guess(part: string, value: string, view: View, selection: Selection): string | undefined;
   board: Component<{ table: Table }>;

@@ -61,8 +61,8 @@ export async function begin(
   go(`/play/${id}`);
 }
 
-/** Opens a record of any origin as a game of its own here; fails with `Refused` if it is not sound. */
-export async function beginFromRecord(text: string, nameOf: (seat: number) => string): Promise<void> {
+/** Opens a record of any origin as a game of its own here, shown at a ply; fails with `Refused` if it is not sound. */
+export async function beginFromRecord(text: string, nameOf: (seat: number) => string, ply?: number): Promise<void> {
   const id = await withEngine(async (engine) => {
     const { position } = await engine.ask("open", { record: text });
     const record = JSON.parse(text) as GameRecord;
@@ -72,7 +72,7 @@ export async function beginFromRecord(text: string, nameOf: (seat: number) => st
     });
     return keepNew(text, position, seats, freshSeed());
   });
-  go(`/play/${id}`, true);
+  go(ply === undefined ? `/play/${id}` : `/play/${id}#${ply}`, true);
 }
 
 /** The same game again, each seat moved on by one. */

@@ -1,14 +1,22 @@
 // Records as files, and as the part of an address after #.
 import type { KeptGame } from "./games";
 
-/** Offers the game's record as a file. */
-export function saveFile(game: KeptGame): void {
-  const day = new Date(game.created).toISOString().slice(0, 10);
+/** Offers something as a file. */
+export function offerFile(name: string, content: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([game.record, "\n"], { type: "application/json" }));
-  link.download = `${game.game}-${day}-${game.id}.json`;
+  link.href = URL.createObjectURL(content);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** The name for a file about a game, without its ending. */
+export const fileName = (game: KeptGame): string =>
+  `${game.game}-${new Date(game.created).toISOString().slice(0, 10)}-${game.id}`;
+
+/** Offers the game's record as a file. */
+export function saveFile(game: KeptGame): void {
+  offerFile(`${fileName(game)}.json`, new Blob([game.record, "\n"], { type: "application/json" }));
 }
 
 const throughStream = async (
@@ -32,7 +40,7 @@ export async function toAddress(record: string): Promise<string> {
 /** The record of an address's text, or nothing if it holds none. */
 export async function fromAddress(text: string): Promise<string | undefined> {
   try {
-    const binary = atob((text.split("@")[0] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
     return new TextDecoder("utf-8", { fatal: true }).decode(
       await throughStream(bytes, new DecompressionStream("deflate-raw")),

@@ -1,4 +1,7 @@
 // What the person chose for this device. Kept in local storage; a browser that refuses it just forgets.
+import type { Sound } from "@/sound/cues";
+import type { Pace } from "@/table/pace";
+
 export type Theme = "system" | "light" | "dark";
 export type ConfirmMode = "always" | "correspondence" | "never";
 
@@ -6,10 +9,26 @@ interface Kept {
   language: string;
   theme: Theme;
   confirm: ConfirmMode | "";
+  /** Of the computers. */
+  pace: Pace;
+  /** Whether a sign tells people at one screen to pass it on. */
+  pass: boolean;
+  /** Whether anything is heard at all. */
+  sound: boolean;
+  /** The sounds turned off one by one. */
+  silent: Sound[];
 }
 
 const place = "castellum.settings";
-const fresh: Kept = { language: "", theme: "system", confirm: "" };
+const fresh: Kept = {
+  language: "",
+  theme: "system",
+  confirm: "",
+  pace: "normal",
+  pass: false,
+  sound: true,
+  silent: [],
+};
 
 function read(): Kept {
   try {

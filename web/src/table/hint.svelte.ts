@@ -30,7 +30,7 @@ export class Hint {
   drop(): void {
     ++this.asked;
     this.found = undefined;
-    if (this.thinking) this.table.engine.hurry();
+    if (this.thinking) this.table.thinker.hurry();
   }
 
   /** Puts the hint into the table's selection, unless something else is done meanwhile. */
@@ -41,7 +41,7 @@ export class Hint {
     const question = ++this.asked;
     this.thinking = true;
     try {
-      const advice = await table.ask("search", { player: adviser, seed: table.searchSeed, time });
+      const advice = await table.search(adviser, time);
       if (question !== this.asked) return;
       const events = await table.ask("preview", { token: advice.token });
       if (question !== this.asked) return;

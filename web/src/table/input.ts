@@ -88,6 +88,7 @@ export function boardInput(table: Table): (board: Element) => () => void {
       focusin: over,
       focusout: out,
       keydown(event: KeyboardEvent) {
+        if (event.shiftKey) return; // the history's keys
         const target = event.target as Element;
         const next = litToward(board, target, event.key);
         if (next) {

@@ -1,26 +1,34 @@
 // One game at one table: the position, what is chosen, what was done, and whose it is to act.
-import { Broken, Engine, Refused } from "@/engine/client";
+import { Broken, Engine, Refused, Thinking } from "@/engine/client";
 import {
   chance,
   nobody,
-  type CallName,
-  type Calls,
+  type Call,
   type GameEvent,
   type Played,
   type Position,
+  type RefereeCalls,
   type Refusal,
   type Step,
   type View,
 } from "@/engine/types";
 import type { GameModule } from "@/games";
+import { History } from "@/history/history.svelte";
 import { human, playerOf, timeOf } from "@/lib/players";
 import { keepGame, type KeptGame } from "@/store/games";
-import { confirmMode } from "@/store/settings.svelte";
+import { confirmMode, settings } from "@/store/settings.svelte";
 import { Hint } from "./hint.svelte";
+import { paceOf } from "./pace";
 import { chosen, fitting, litTokens, nextValue, select, type Choice, type Selection } from "./selection";
 import { stepsToRestart, stepsToUndo } from "./undo";
 
-const computerPause = 350; // milliseconds a computer's action stays before the next, so that people can follow
+/** An action being shown as movement: the position at hand is already the one after it. */
+export interface Movement {
+  step: Step;
+  before: View;
+  /** How many times as fast as a person's own action. */
+  rate: number;
+}
 
 export class Table {
   game: KeptGame;
@@ -35,8 +43,18 @@ export class Table {
   thinking = $state(false);
   /** The computer whose time was up when it last acted. */
   cut = $state<number | undefined>(undefined);
+  /** What moves on the board just now; nothing where people want no movement. */
+  moving = $state.raw<Movement | undefined>(undefined);
+  /** The action shown last, whether or not anything moved for it. */
+  acted = $state.raw<Movement | undefined>(undefined);
+  private endMovement: () => void = () => undefined;
+  private moved: Promise<void> = Promise.resolve();
   readonly hint = new Hint(this);
+  readonly history = new History(this);
+  /** While a picture of the board is taken, nothing on it is lit. */
+  posing = $state(false);
   saved = $state(true);
+  readonly thinker = new Thinking();
   private closed = false;
   private mending: Promise<void> | undefined;
 
@@ -51,13 +69,22 @@ export class Table {
   );
   /** The token whose effect is shown. */
   readonly shown = $derived(this.hovered ?? this.candidate?.token);
-  readonly undoable = $derived.by(() => (this.thinking ? 0 : stepsToUndo(this.steps, this.game.players)));
+  readonly undoable = $derived.by(() =>
+    this.thinking ? 0 : Math.min(stepsToUndo(this.steps, this.game.players), this.steps.length - (this.trial ?? 0)),
+  );
   readonly restartable = $derived.by(() =>
-    this.thinking ? 0 : stepsToRestart(this.steps, this.game.players, this.position.actor),
+    this.thinking
+      ? 0
+      : Math.min(
+          stepsToRestart(this.steps, this.game.players, this.position.actor),
+          this.steps.length - (this.trial ?? 0),
+        ),
   );
 
-  /** What the last actions of others changed: their marks on the board. */
+  /** The marks on the board: what the last actions of others changed, or what led to the position looked at. */
   readonly marks = $derived.by<string[]>(() => {
+    const { marked } = this.history;
+    if (marked) return marked.flatMap((event) => this.module.marks(event));
     let first = this.steps.length;
     while (first > 0 && this.game.players[this.steps[first - 1]?.actor ?? 0] !== human) --first;
     if (first === this.steps.length) first = Math.max(0, first - 1); // at one screen: the last action
@@ -70,6 +97,8 @@ export class Table {
     game: KeptGame,
     position: Position,
     steps: Step[],
+    /** For a line that is tried out: after how many actions it left its game. Such a game is not kept. */
+    readonly trial: number | undefined,
   ) {
     this.game = $state.raw(game);
     this.position = $state.raw(position);
@@ -77,34 +106,50 @@ export class Table {
   }
 
   /** Opens a kept game; fails with `Refused` if its record is not sound. */
-  static async open(game: KeptGame, module: GameModule): Promise<Table> {
+  static async open(game: KeptGame, module: GameModule, trial?: number): Promise<Table> {
     const engine = new Engine();
     const { position, steps } = await engine.ask("open", { record: game.record });
-    const table = new Table(engine, module, game, position, steps);
+    const table = new Table(engine, module, game, position, steps, trial);
     void table.goOn();
     return table;
   }
 
+  /** What is shown of the position looked at, which may be one of the past. */
   get view(): View {
-    return this.position.view;
+    return this.history.position.view;
   }
   get over(): boolean {
     return this.position.actor === nobody;
   }
+  /** Whether the game waits for a person. */
+  get waits(): boolean {
+    return this.isPerson(this.position.actor);
+  }
+  /** Whether a person can act here and now: not while the past is looked at. */
   get humanActs(): boolean {
-    return this.position.actor >= 0 && this.game.players[this.position.actor] === human;
+    return this.waits && this.history.ply === undefined && !this.posing;
+  }
+  private isPerson(seat: number | undefined): boolean {
+    return seat !== undefined && this.game.players[seat] === human;
   }
   /** For a search of this position, the same whenever it is asked. */
-  get searchSeed(): string {
+  private get searchSeed(): string {
     return (BigInt(`0x${this.game.seed}`) ^ BigInt(this.position.plies)).toString(16).padStart(16, "0");
   }
   name(seat: number): string {
     return this.game.names[seat] ?? "";
   }
 
+  /** Shows the position after so many actions, or the game as it stands. */
+  async look(ply: number | undefined): Promise<void> {
+    await this.history.look(ply);
+  }
+
   close(): void {
     this.closed = true;
+    this.skip();
     this.engine.close();
+    this.thinker.close();
   }
 
   /** The values of a part that can be chosen now. */
@@ -169,6 +214,8 @@ export class Table {
     this.hint.drop();
     try {
       await this.act("apply", { token });
+    } catch (error) {
+      if (!this.closed) throw error;
     } finally {
       this.busy = false;
     }
@@ -177,19 +224,23 @@ export class Table {
 
   /** Ends a computer's thinking: it acts with the best it has found. */
   moveNow(): void {
-    if (this.thinking) this.engine.hurry();
+    if (this.thinking) this.thinker.hurry();
   }
 
   async undo(count: number): Promise<void> {
-    if (this.busy || count === 0) return;
+    if (this.busy || count === 0 || this.history.ply !== undefined) return;
     this.busy = true;
     try {
       this.cancel();
+      this.skip();
+      this.history.forget();
       this.cut = undefined;
       const played = await this.ask("undo", { count });
       await this.keep(played);
       this.steps = this.steps.slice(0, this.steps.length - count);
       this.position = played.position;
+    } catch (error) {
+      if (!this.closed) throw error;
     } finally {
       this.busy = false;
     }
@@ -213,8 +264,11 @@ export class Table {
 
   private async explain(part: string, value: string): Promise<void> {
     if (!this.humanActs) return;
-    const token = this.module.guess(part, value, this.view, this.selection);
-    this.refusal = token ? ((await this.ask("check", { token })) ?? undefined) : undefined;
+    const { position, selection } = this;
+    const token = this.module.guess(part, value, this.view, selection);
+    const refusal = token ? await this.ask("check", { token }) : null;
+    // Not if something else was done meanwhile.
+    if (position === this.position && selection === this.selection) this.refusal = refusal ?? undefined;
   }
 
   /** Lets the die fall and computers act until a person is to act or the game is over. */
@@ -222,7 +276,7 @@ export class Table {
     if (this.busy) return;
     this.busy = true;
     try {
-      while (!this.closed && !this.over && !this.humanActs) await this.actForOthers();
+      while (!this.closed && !this.over && !this.waits) await this.actForOthers();
     } catch (error) {
       if (!this.closed) throw error;
     } finally {
@@ -233,19 +287,28 @@ export class Table {
 
   private async actForOthers(): Promise<void> {
     const { actor } = this.position;
+    await this.moved;
     if (actor === chance) return this.act("draw", { seed: this.game.seed });
     this.thinking = true;
     const player = this.game.players[actor] ?? playerOf(2);
     const [{ token, cut }] = await Promise.all([
-      this.ask("search", { player, seed: this.searchSeed, time: timeOf(player) }),
-      new Promise((resolve) => setTimeout(resolve, computerPause)),
+      this.search(player, timeOf(player)),
+      new Promise((resolve) => setTimeout(resolve, paceOf(settings.pace).pause)),
     ]);
     if (cut) this.cut = actor;
     if (!this.closed) await this.act("apply", { token });
   }
 
+  /** What that player would do here, after at most so many milliseconds. */
+  search(player: string, time: number) {
+    return this.thinker.ask("search", { record: this.game.record, player, seed: this.searchSeed, time });
+  }
+
   /** Asks the engine; if it breaks, asks once more in a new one that has the game as it is kept. */
-  async ask<Name extends CallName>(name: Name, ask: Calls[Name]["ask"]): Promise<Calls[Name]["answer"]> {
+  async ask<Name extends Call<RefereeCalls>>(
+    name: Name,
+    ask: RefereeCalls[Name]["ask"],
+  ): Promise<RefereeCalls[Name]["answer"]> {
     try {
       return await this.engine.ask(name, ask);
     } catch (error) {
@@ -258,23 +321,62 @@ export class Table {
 
   /** Starts the engine anew; all questions that were open wait for that and are asked again. */
   private async mend(): Promise<void> {
-    this.engine.restart();
+    this.engine.close();
     await this.engine.ask("open", { record: this.game.record });
   }
 
+  /** Keeps members of the record that do not make the game, such as a review. */
+  async describe(members: Record<string, unknown>): Promise<void> {
+    await this.keep(await this.ask("describe", { members }));
+  }
+
   /** Carries out an action; it is shown only once it is kept. */
-  private async act<Name extends "apply" | "draw">(name: Name, ask: Calls[Name]["ask"]): Promise<void> {
+  private async act<Name extends "apply" | "draw">(name: Name, ask: RefereeCalls[Name]["ask"]): Promise<void> {
     const { step, ...played } = await this.ask(name, ask);
     await this.keep(played);
     this.cancel();
     this.preview = undefined;
+    const before = this.view;
+    const fromPresent = this.history.ply === undefined;
+    if (fromPresent) this.history.pointed = undefined;
     this.steps = [...this.steps, step];
     this.position = played.position;
+    if (fromPresent) this.show(step, before, this.rateOf(step));
+  }
+
+  /** Ends the movement on the board: what moved is where it belongs. */
+  skip(): void {
+    this.endMovement();
+  }
+
+  /** Computers move at the pace chosen for them, and so does the die for them. */
+  private rateOf({ actor }: Step): number {
+    const by = actor === chance ? this.steps.at(-2)?.actor : actor;
+    return this.isPerson(by) ? 1 : paceOf(settings.pace).rate;
+  }
+
+  /** Shows what an action moved; the position at hand is already the one after it. */
+  show(step: Step, before: View, rate = 1): void {
+    this.skip();
+    const movement: Movement = { step, before, rate };
+    this.acted = movement;
+    const time = this.module.movementTime(step.events) / rate;
+    if (time === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    this.moving = movement;
+    this.moved = new Promise((resolve) => {
+      const timer = setTimeout(() => this.skip(), time);
+      this.endMovement = () => {
+        clearTimeout(timer);
+        if (this.moving === movement) this.moving = undefined;
+        resolve();
+      };
+    });
   }
 
   private async keep({ position, record }: Played): Promise<void> {
     const over = position.actor === nobody;
     this.game = { ...this.game, record, plies: position.plies, over, changed: Date.now() };
+    if (this.trial !== undefined) return;
     try {
       await keepGame(this.game);
       this.saved = true;

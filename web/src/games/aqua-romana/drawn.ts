@@ -37,8 +37,23 @@ export interface DrawnPreview {
   closed: string[];
   builder?: { from: string; to: string; kind: string };
   placed?: { space: string; kind: string };
-  podiums: { value: number; worker: string; wanted: number }[];
+  podiums: DrawnPodium[];
 }
+
+/** A podium a line would get; `wanted` is what it is worth, `value` 0 if none is left. */
+export interface DrawnPodium {
+  value: number;
+  worker: string;
+  wanted: number;
+  /** Whether the line closes, so that its worker goes there. */
+  taken: boolean;
+}
+
+const highest = 20;
+/** How many a podium is below the length when people should be warned. */
+const far = 3;
+export const warns = ({ value, wanted }: DrawnPodium): boolean => value === 0 || wanted - value >= far;
+export const room = (value: number): number => (value === 3 || value === 7 ? 2 : 1);
 
 /** What the events of a token would change, for drawing over the view. */
 export function previewOf(view: AquaRomanaView, events: readonly GameEvent[]): DrawnPreview {
@@ -74,13 +89,27 @@ export function previewOf(view: AquaRomanaView, events: readonly GameEvent[]): D
         drawn.placed = { space: event.space, kind: event.kind };
         break;
       case "podium_taken":
-        drawn.podiums.push({ value: event.got, worker: event.worker, wanted: event.wanted });
+        drawn.podiums.push({
+          value: event.got,
+          worker: event.worker,
+          wanted: Math.min(event.wanted, highest),
+          taken: true,
+        });
         break;
       default:
     }
   // A line that grows but stays open is shown the podium it would stand on if it closed now.
   for (const { worker, length } of drawn.water)
-    if (!drawn.podiums.some((podium) => podium.worker === worker))
-      drawn.podiums.push({ value: Math.min(length, 20), worker, wanted: Math.min(length, 20) });
+    if (!drawn.podiums.some((podium) => podium.worker === worker)) {
+      const wanted = Math.min(length, highest);
+      drawn.podiums.push({ value: freePodium(view, wanted), worker, wanted, taken: false });
+    }
   return drawn;
+}
+
+/** The highest podium with room up to that value, 0 for none. */
+function freePodium(view: AquaRomanaView, wanted: number): number {
+  let value = wanted;
+  while (value > 0 && view.lines.filter(({ podium }) => podium === value).length >= room(value)) --value;
+  return value;
 }

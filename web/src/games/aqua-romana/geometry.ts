@@ -5,6 +5,11 @@ export const rows = 8;
 export const width = (columns.length + 2) * unit;
 export const height = (rows + 2) * unit;
 
+/** The stair of podiums south of the board. */
+export const stairHeight = 190;
+export const stepWidth = width / 21;
+export const stepHeight = (value: number): number => 28 + 4.6 * value;
+
 export interface Point {
   x: number;
   y: number;
@@ -32,6 +37,12 @@ export function spaceAt(space: string): Point {
     default:
       return { x: width - unit / 2, y: squareAt(`a${line}`).y };
   }
+}
+
+/** Where a worker stands on a podium; for none, beside the board. */
+export function podiumAt(value: number): Point {
+  const floor = height + stairHeight - 8;
+  return value === 0 ? { x: width / 2, y: floor + 60 } : { x: value * stepWidth, y: floor - stepHeight(value) - 32 };
 }
 
 /** All spaces clockwise from Na. */
@@ -74,6 +85,9 @@ export function beyond(edge: string): string | undefined {
 
 export const opposite: Readonly<Record<Side, Side>> = { N: "S", E: "W", S: "N", W: "E" };
 
+/** Every tile as it can be turned. */
+export const tileNames = ["C-NE", "C-SE", "C-SW", "C-NW", "S-NS", "S-EW", "B", "D-NE", "D-NW"] as const;
+
 /** The channels of a tile as pairs of sides. */
 export function channelsOf(tile: string): [Side, Side][] {
   switch (tile) {
@@ -97,12 +111,42 @@ export function channelsOf(tile: string): [Side, Side][] {
   }
 }
 
-/** The line of a channel within a square whose middle is the origin. */
+/** The line of a channel within a square whose middle is the origin: straight, or a quarter bend. */
 export function channelPath([from, to]: readonly [Side, Side]): string {
   const half = unit / 2;
   const start = steps[from];
   const end = steps[to];
-  return `M${start.x * half} ${start.y * half}Q0 0 ${end.x * half} ${end.y * half}`;
+  const sweep = start.x * end.y - start.y * end.x > 0 ? 0 : 1;
+  const line = opposite[from] === to ? "L" : `A${half} ${half} 0 0 ${sweep} `;
+  return `M${start.x * half} ${start.y * half}${line}${end.x * half} ${end.y * half}`;
+}
+
+/** The middle of a channel of a square. */
+export function middleOf(square: string, [from, to]: readonly [Side, Side]): Point {
+  const { x, y } = squareAt(square);
+  const bend = opposite[from] === to ? 0 : (unit / 2) * (1 - Math.SQRT1_2);
+  return { x: x + (steps[from].x + steps[to].x) * bend, y: y + (steps[from].y + steps[to].y) * bend };
+}
+
+const cornerAfter: Readonly<Record<string, Point>> = {
+  N: { x: width - unit / 2, y: unit / 2 },
+  E: { x: width - unit / 2, y: height - unit / 2 },
+  S: { x: unit / 2, y: height - unit / 2 },
+  W: { x: unit / 2, y: unit / 2 },
+};
+
+/** The way of a builder clockwise from space to space, round the fountains it passes. */
+export function walk(from: string, to: string): Point[] {
+  const way = [spaceAt(from)];
+  for (let at = spaces.indexOf(from); spaces[at] !== to;) {
+    const side = spaces[at]?.[0] ?? "";
+    at = (at + 1) % spaces.length;
+    const next = spaces[at] ?? to;
+    const corner = cornerAfter[side];
+    if (next[0] !== side && corner) way.push(corner);
+    way.push(spaceAt(next));
+  }
+  return way;
 }
 
 /** The channels of a line in the order water passes them: square, and the sides it comes in and goes out by. */

@@ -1,6 +1,7 @@
 // What the events of Aqua Romana say in words, and what they mark on the board.
-import type { AquaRomanaEvent, GameEvent } from "@/engine/types";
+import type { AquaRomanaEvent, AquaRomanaView, GameEvent, View } from "@/engine/types";
 import { t, type Text } from "@/i18n/index.svelte";
+import { previewOf } from "./drawn";
 
 const kindName = (kind: "C" | "S" | "B" | "D" | "J"): string => t(`kind.${kind}`);
 
@@ -73,4 +74,11 @@ export function marks(any: GameEvent): string[] {
     default:
       return [];
   }
+}
+
+/** The podium each line that grows would get if it closed now. */
+export function outlook(view: View, events: readonly GameEvent[]): Text[] {
+  return previewOf(view as AquaRomanaView, events)
+    .podiums.filter(({ taken }) => !taken)
+    .map(({ worker, value }): Text => ({ key: "ar.outlook", slots: { worker, podium: value } }));
 }

@@ -83,6 +83,7 @@ export function bar(view: View, choices: readonly Choice[], selection: Selection
       values: tiles.map((value) => ({
         value,
         text: kindText(value[0] ?? ""),
+        more: { key: `turned.${value}` } as Text,
         art: { component: TileArt, name: value },
       })),
     });

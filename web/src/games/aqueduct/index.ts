@@ -1,5 +1,6 @@
 import type { GameModule } from "@/games";
 import Board from "./Board.svelte";
+import { movementTime } from "./movement";
 import Points from "./Points.svelte";
 import { result } from "./result";
 import { marks, say } from "./says";
@@ -14,7 +15,9 @@ const game: GameModule = {
   ask,
   bar,
   say,
+  outlook: () => [],
   marks,
+  movementTime,
   guess,
   board: Board,
   seatNotes: SeatNotes,

@@ -43,6 +43,7 @@ export function marks(any: GameEvent): string[] {
       return [`region${event.region}`];
     case "house_laid":
     case "house_left":
+    case "revealed":
       return [event.square];
     case "spring_laid":
       return [event.spring];
