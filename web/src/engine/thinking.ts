@@ -1,12 +1,12 @@
 // The thinking worker: computer players and reviews, in slices, so that it can be told to end.
 import wasmUrl from "@wasm/castellum.wasm?url";
-import { answerWith } from "./answering";
+import { answerWith, type Asked } from "./answering";
+import { upTo } from "./cut";
 import { Module } from "./module";
 import { think, type Work } from "./think";
 import { mistakesIn } from "@/review/review";
 import type { Advice, GameEvent, GameRecord, Review, ThinkingCalls } from "./types";
 
-let hurried = false;
 /** The game the module has: all that is fixed before the first action, and the actions. */
 let start = "";
 let actions: string[] = [];
@@ -41,47 +41,45 @@ function follow(module: Module, record: string): void {
 /** What the best action would have done in place of each mistake. */
 function betterIn(module: Module, record: string, review: Review): Review["better"] {
   start = ""; // the module goes elsewhere
-  const { end: _end, result: _result, expect: _expect, times: _times, ...whole } = JSON.parse(record) as GameRecord;
   const better: Review["better"] = {};
   for (const { ply, best } of mistakesIn(review)) {
-    module.ask("open", JSON.stringify({ ...whole, actions: whole.actions.slice(0, ply) }));
+    module.ask("open", upTo(record, ply));
     if (best) better[ply] = module.ask<GameEvent[]>("preview", best);
   }
   return better;
 }
 
 /** Works until it is done, hurried or that moment has come. */
-function work(run: Work["run"], end: number) {
-  hurried = false;
-  return think({ run, hurried: () => hurried, clock: () => performance.now(), listen }, end);
+function work({ hurried }: Pick<Asked, "hurried">, run: Work["run"], end: number) {
+  return think({ run, hurried, clock: () => performance.now(), listen }, end);
 }
 
-answerWith<ThinkingCalls>(
-  Module.load(fetch(wasmUrl)),
-  {
-    async search(module, { record, player, seed, time }) {
-      const end = performance.now() + time;
-      follow(module, record);
-      module.ask("search", JSON.stringify({ player, seed }));
-      const cut = await work((simulations) => module.run("search_run", simulations), end);
-      return { ...module.call<Advice>("search_best"), cut };
-    },
-    async review(module, { record, simulations }, progress) {
-      follow(module, record);
-      module.ask("review", JSON.stringify({ simulations }));
-      let finished = false;
-      let done = 0;
-      await work((slice) => {
+answerWith<ThinkingCalls>(Module.load(fetch(wasmUrl)), {
+  async search(module, { record, player, seed, time }, asked) {
+    const end = performance.now() + time;
+    follow(module, record);
+    module.ask("search", JSON.stringify({ player, seed }));
+    const cut = await work(asked, (simulations) => module.run("search_run", simulations), end);
+    return { ...module.call<Advice>("search_best"), cut };
+  },
+  async review(module, { record, simulations }, asked) {
+    follow(module, record);
+    module.ask("review", JSON.stringify({ simulations }));
+    let finished = false;
+    let done = 0;
+    await work(
+      asked,
+      (slice) => {
         finished = module.run("review_run", slice);
         const how = JSON.parse(module.output()) as ThinkingCalls["review"]["progress"];
-        if (how.done > done) progress(how);
+        if (how.done > done) asked.progress(how);
         done = how.done;
         return finished;
-      }, Infinity);
-      if (!finished) return undefined;
-      const review = module.call<Review>("review_result");
-      return { ...review, better: betterIn(module, record, review) };
-    },
+      },
+      Infinity,
+    );
+    if (!finished) return undefined;
+    const review = module.call<Review>("review_result");
+    return { ...review, better: betterIn(module, record, review) };
   },
-  () => (hurried = true),
-);
+});
