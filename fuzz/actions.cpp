@@ -9,6 +9,10 @@
 #include "engine/aqueduct/game.hpp"
 #include "fuzz/require.hpp"
 #include "fuzz/setups.hpp"
+#include "opponent/aqua_romana/knowledge.hpp"
+#include "opponent/aqua_romana/valuation.hpp"
+#include "opponent/aqueduct/knowledge.hpp"
+#include "opponent/aqueduct/valuation.hpp"
 #include "record/games.hpp"
 #include "record/session_of.hpp"
 
