@@ -7,7 +7,9 @@ const size = (width: number, height: number, touch: boolean) => ({ viewport: { w
 // The short form runs at one size what does not depend on it; EVERYTHING=1 runs all at both (make browser).
 const sizeless = process.env.EVERYTHING
   ? []
-  : [/(after|axe|grey|history|levels|mishaps|offline|reading|records|reload|review|rules|share|sound)\.spec\.ts$/];
+  : [
+      /(after|axe|confirm|grey|history|levels|mishaps|movement|offline|reading|records|reload|review|rules|share|sound|turn)\.spec\.ts$/,
+    ];
 
 export default defineConfig({
   testDir: "e2e",

@@ -121,6 +121,15 @@ async function confirmIfAsked(page: Page, confirm: (button: string) => Promise<v
   if ((await asked.jsonValue()) === "asked") await confirm(button);
 }
 
+/** What the page has to say about itself when it does not go on. */
+const stateOf = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const said = document.querySelector(".refusal")?.textContent ?? "no refusal";
+    const table = document.querySelector<HTMLElement>("[data-plies]")?.dataset;
+    return `table ${JSON.stringify({ ...table })}, ${said}, focus on ${focused?.outerHTML.slice(0, 300)}`;
+  });
+
 /** Plays to the result; gives the number of actions people made. */
 export async function playOut(
   page: Page,
@@ -132,11 +141,17 @@ export async function playOut(
   for (let made = 0; made < 600; ++made) {
     const { tokens, plies, over } = await settled(page);
     if (over) return made;
-    await take(page, pick(tokens, random));
-    await page.waitForFunction(
-      (before) => Number(document.querySelector<HTMLElement>("[data-plies]")?.dataset.plies) > before,
-      plies,
-    );
+    const token = pick(tokens, random);
+    await take(page, token);
+    await page
+      .waitForFunction(
+        (before) => Number(document.querySelector<HTMLElement>("[data-plies]")?.dataset.plies) > before,
+        plies,
+        { timeout: 60_000 },
+      )
+      .catch(async (error: unknown) => {
+        throw new Error(`nothing came of ${token} after ${plies}: ${await stateOf(page)}`, { cause: error });
+      });
     await eachTurn(made);
   }
   throw new Error("the game does not end");

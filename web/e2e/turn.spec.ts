@@ -12,6 +12,7 @@ const placing = upToFirst(romana, ({ phase }) => phase === "place");
 const laying = upToFirst(romana, (view) => few(view, "lay", 8));
 const stepping = upToFirst(romana, (view) => few(view, "lay", 30));
 const extra = upToFirst(romana, (view) => few(view, "extra", 31));
+const bridging = upToFirst(romana, (view) => view.phase === "extra" && view.extra_kind === "B");
 const closing = upToFirst(romana, ({ phase }) => phase === "close");
 const acting = upToFirst(aqueduct, ({ phase }, plies) => phase === "turn" && plies > 20);
 const housing = upToFirst(aqueduct, ({ phase }, plies) => phase === "house" && plies > 20);
@@ -95,3 +96,29 @@ for (const [name, record] of Object.entries({ laying, acting, housing, canals })
       await expect(page.locator("[data-plies]")).toHaveAttribute("data-chosen", "false");
       expect(actionsOf(await kept(page))).toEqual(record.actions);
     });
+
+const onBoard = { placing, laying, stepping, extra, bridging, closing, housing, canals };
+for (const [name, record] of Object.entries(onBoard))
+  test(`the pointer stays on its place while the effect is shown there: ${name}`, async ({ page }) => {
+    await openRecord(page, record);
+    const overs = await page.evaluateHandle(() => {
+      const heard: string[] = [];
+      document.querySelector("[data-board]")?.addEventListener("pointerover", ({ target }) => {
+        heard.push((target as Element).closest("[data-part]")?.getAttribute("data-value") ?? "no place");
+      });
+      return heard;
+    });
+    const places = page.locator("[data-board] [data-token]");
+    const count = await places.count();
+    expect(count).toBeGreaterThan(0);
+    for (let place = 0; place < count; place += Math.ceil(count / 12)) {
+      const at = places.nth(place);
+      await at.scrollIntoViewIfNeeded();
+      await page.locator("h1, .bar").last().hover();
+      await overs.evaluate((heard) => heard.splice(0));
+      await at.hover();
+      await expect(page.locator(".preview li").first()).toBeVisible();
+      await page.waitForTimeout(150); // the page takes 30 ms to show an effect, and to take it away
+      expect(await overs.jsonValue()).toEqual([await at.getAttribute("data-value")]);
+    }
+  });

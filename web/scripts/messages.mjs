@@ -45,6 +45,14 @@ function parsed(language, key, text, faults) {
   }
 }
 
+/** The compiled messages with our own numbers, which cost the first board no formatter. */
+export const withOwnNumbers = (compiled) =>
+  compiled.replace(/import \{ number(, )?(.*?) \} from "@messageformat\/runtime";/, (_, more, others) =>
+    ['import { number } from "../../i18n/numbers";', more && `import { ${others} } from "@messageformat/runtime";`]
+      .filter(Boolean)
+      .join("\n"),
+  );
+
 // The faults of all languages against English; `same` lists keys that may read as in English.
 export function faultsOf(messages, same) {
   const faults = [];
@@ -109,7 +117,7 @@ function main() {
   mkdirSync(target, { recursive: true });
   for (const language of languages) {
     const compiler = new MessageFormat(language, { requireAllArguments: true });
-    writeFileSync(new URL(`${language}.js`, target), compileModule(compiler, messages[language]));
+    writeFileSync(new URL(`${language}.js`, target), withOwnNumbers(compileModule(compiler, messages[language])));
     writeFileSync(new URL(`${language}.d.ts`, target), declaration);
   }
   writeFileSync(new URL("../messages.d.ts", target), typesOf(messages.en));

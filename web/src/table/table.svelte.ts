@@ -105,10 +105,10 @@ export class Table {
     this.steps = $state.raw(steps);
   }
 
-  /** Opens a kept game; fails with `Refused` if its record is not sound. */
-  static async open(game: KeptGame, module: GameModule, trial?: number): Promise<Table> {
+  /** Opens a kept game while its module still loads; fails with `Refused` if its record is not sound. */
+  static async open(game: KeptGame, loading: GameModule | Promise<GameModule>, trial?: number): Promise<Table> {
     const engine = new Engine();
-    const { position, steps } = await engine.ask("open", { record: game.record });
+    const [module, { position, steps }] = await Promise.all([loading, engine.ask("open", { record: game.record })]);
     const table = new Table(engine, module, game, position, steps, trial);
     void table.goOn();
     return table;
