@@ -30,7 +30,8 @@ struct GameEntry {
   std::string_view edition;  // of its rules
   std::string_view name;     // for people
   std::size_t state_bytes;
-  std::span<const EventWords> words;  // English for its events
+  std::span<const EventWords> words;        // English for its events
+  std::span<const std::string_view> dealt;  // what `deal` adds where the wish leaves it out
 
   /// A session at the start of what a whole record sets up.
   Result<std::unique_ptr<Session>> (*open)(const json::Value& record, int players);

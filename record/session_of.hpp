@@ -242,8 +242,8 @@ PlayoutCount play_random_games(const json::Value& wish, int players, PlayKind ki
 
 template <Game G>
 constexpr GameEntry entry_of() {
-  return {G::id,    G::edition,      G::name,         sizeof(typename G::State),
-          G::words, open_session<G>, deal_session<G>, play_random_games<G>};
+  return {G::id,    G::edition,      G::name,         sizeof(typename G::State), G::words,
+          G::dealt, open_session<G>, deal_session<G>, play_random_games<G>};
 }
 
 }  // namespace castellum

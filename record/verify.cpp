@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "record/fair.hpp"
 #include "record/record.hpp"
 #include "record/sha256.hpp"
 #include "record/utf8.hpp"
@@ -108,7 +109,7 @@ void check_expectations(const Record& record, const Value& expect, Problems& pro
 
 Problems verify(ReadRecord read) {
   if (!read.record) return {read.fault.line()};
-  Problems problems;
+  Problems problems = dice_faults(*read.record);
   if (const Value* expect = read.record->json.find("expect"))
     check_expectations(*read.record, *expect, problems);
   for (std::string& problem : problems) problem = on_one_line(problem);

@@ -21,7 +21,10 @@ const std::uint8_t* castellum_output();
 /// Its size in bytes.
 std::uint32_t castellum_output_size();
 
-/// Starts a game from `{"game","players","seed"}` and any members of its set-up; answers `{"plies":0}`.
+/// Starts a game from `{"game","players","seed"}`, `nonces` if there are any, and any members of its set-up;
+/// answers
+/// `{"plies":0}`. The seed (64 hex digits) settles what the referee deals; the record holds the commitment to
+/// it.
 std::int32_t castellum_new(std::uint32_t size);
 /// Opens a record and goes to its last action; answers `{"plies":n}`.
 std::int32_t castellum_open(std::uint32_t size);
@@ -52,7 +55,8 @@ std::int32_t castellum_preview(std::uint32_t size);
 std::int32_t castellum_apply(std::uint32_t size);
 /// Takes back the last actions, at least one of them; answers `{"plies":n}`.
 std::int32_t castellum_undo(std::int32_t count);
-/// Answers `{"token"}`, the outcome of chance that a seed of 16 hex digits gives here; it depends only on the
-/// seed and on the number of outcomes before.
+/// Answers `{"token"}`, the outcome of chance that a seed of 64 hex digits gives here (docs/dice.md); it
+/// depends only on the seed, the nonces of the record and the number of outcomes before. A seed the record is
+/// not committed to is refused.
 std::int32_t castellum_draw(std::uint32_t size);
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/hash.hpp"
+#include "record/fair.hpp"
 #include "record/json_sink.hpp"
 #include "wasm/reasons.hpp"
 
@@ -13,27 +13,13 @@ namespace {
 using json::TextSink;
 using json::Value;
 
-/// Keeps the dice of a seed apart from what the referee deals with the same seed.
-constexpr std::uint64_t dice_stream = 0x64696365;
-
 Answer no_game() { return refused(Refusal(reasons::no_game)); }
-
-/// The number of outcomes of chance among the actions. The session is at the same position afterwards.
-int chance_actions(Session& session) {
-  const auto tokens = session.tokens();
-  session.undo(session.plies());
-  int count = 0;
-  for (const std::string& token : tokens) {
-    count += session.who().is_chance() ? 1 : 0;
-    (void)session.act(token);  // legal: it was carried out before
-  }
-  return count;
-}
 
 /// A member of a wish for a new game that the game does not know, or nothing.
 std::optional<Refusal> unknown_member(const Value& wish, const Value& record) {
   for (const auto& [name, member] : *wish.members())
-    if (name != "seed" && (record.find(name) == nullptr || name == "actions" || name == "castellum"))
+    if (name != "seed" && name != "nonces" &&
+        (record.find(name) == nullptr || name == "actions" || name == "castellum"))
       return Refusal(reasons::unknown_member, {{"member", std::string_view(name)}});
   return std::nullopt;
 }
@@ -61,14 +47,12 @@ Answer Desk::start(std::string_view text) {
   const std::string_view id = text_member(*wish, "game");
   const GameEntry* game = find_game(id);
   if (game == nullptr) return refused(Refusal(reasons::unknown_game, {{"game", shown_token(id)}}));
-  const auto seed = parse_seed(text_member(*wish, "seed"));
-  if (!seed) return refused(malformed("seed"));
+  const auto dice = read_dice(text_member(*wish, "seed"), wish->find("nonces"));
+  if (!dice) return refused(malformed("seed"));
   const Value* players = wish->find("players");
   const auto count = players == nullptr ? std::nullopt : players->number();
   if (!count || *count < 0 || *count > max_seats) return refused(malformed("players"));
-  Random random(*seed);
-  auto made =
-      new_record(*game, static_cast<int>(*count), *wish, [&](int bound) { return random.below(bound); });
+  auto made = fair_record(*game, static_cast<int>(*count), *wish, *dice);
   if (made.record)
     if (const auto unknown = unknown_member(*wish, made.record->json)) return refused(*unknown);
   return seated(std::move(made));
@@ -155,19 +139,13 @@ Answer Desk::undo(int count) {
   return plies_answer(session().plies());
 }
 
-Answer Desk::draw(std::string_view digits) {
+Answer Desk::draw(std::string_view seed) {
   if (!record_) return no_game();
-  const auto seed = parse_seed(digits);
-  if (!seed) return refused(malformed("seed"));
-  const auto outcomes = session().chance_tokens();
-  if (outcomes.empty()) return refused(Refusal(reasons::not_chance));
-  Random random(mix(*seed ^ dice_stream));
-  for (int before = chance_actions(session()); before > 0; --before) random.next();
-  int sum = 0;
-  for (const auto& [token, weight] : outcomes) sum += weight;
-  auto drawn = outcomes.begin();
-  for (int ticket = random.below(sum); ticket >= drawn->second; ++drawn) ticket -= drawn->second;
-  return carried_out(R"({"token":")" + drawn->first + R"("})");
+  if (!session().who().is_chance()) return refused(Refusal(reasons::not_chance));
+  const auto token = fair_roll(*record_, seed);
+  return token ? carried_out(R"({"token":")" + *token + R"("})") : refused(malformed("seed"));
 }
+
+Answer Desk::dice() const { return record_ ? list_answer(dice_faults(*record_)) : no_game(); }
 
 }  // namespace castellum::wasm

@@ -18,6 +18,7 @@ class Desk {
   Answer open(std::string_view text);
   Answer record() const;
   Answer describe(std::string_view text);
+  Answer dice() const;
 
   // Where it stands. `actor` is -3 without a game.
   int actor() const;
@@ -32,7 +33,7 @@ class Desk {
   Answer preview(std::string_view token) const;
   Answer apply(std::string_view token);
   Answer undo(int count);
-  Answer draw(std::string_view digits);
+  Answer draw(std::string_view seed);
 
   /// The game at the desk, or null.
   const Record* game() const { return record_ ? &*record_ : nullptr; }

@@ -41,3 +41,5 @@ std::int32_t castellum_review_run(std::int32_t budget) {
   return put_slice(std::move(answer), thoughts().has_reviewed());
 }
 std::int32_t castellum_review_result() { return put(thoughts().reviewed()); }
+
+std::int32_t castellum_dice() { return put(module().desk.dice()); }

@@ -21,4 +21,8 @@ std::int32_t castellum_review(std::uint32_t size);
 std::int32_t castellum_review_run(std::int32_t budget);
 /// Answers the finished review, a record's member `analysis` (docs/analysis.md).
 std::int32_t castellum_review_result();
+
+/// Answers the list of what does not follow from the record's dice, in English: empty if all does, or if the
+/// record has no dice or does not tell their seed.
+std::int32_t castellum_dice();
 }

@@ -6,6 +6,7 @@
 // layout, stock, dealt builders. Nothing is hidden and chance acts only in the set-up.
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "engine/aqua_romana/events.hpp"
@@ -25,6 +26,8 @@ struct Game {
   static constexpr std::string_view id = "aqua-romana";
   static constexpr std::string_view edition = "ar-1";
   static constexpr std::string_view name = "Aqua Romana";
+  /// Members of a record that the referee deals where the set-up leaves them out.
+  static constexpr std::array<std::string_view, 1> dealt{"builders"};
   static constexpr std::span<const EventWords> words = event_words;
   using Setup = aqua_romana::Setup;
   using Table = aqua_romana::Table;

@@ -7,6 +7,7 @@
 // end.
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "engine/aqueduct/events.hpp"
@@ -26,6 +27,8 @@ struct Game {
   static constexpr std::string_view id = "aqueduct";
   static constexpr std::string_view edition = "aq-1";
   static constexpr std::string_view name = "Aqueduct";
+  /// Members of a record that the referee deals where the set-up leaves them out.
+  static constexpr std::array<std::string_view, 2> dealt{"first", "mountains"};
   static constexpr std::span<const EventWords> words = event_words;
   using Setup = aqueduct::Setup;
   using Table = aqueduct::Table;

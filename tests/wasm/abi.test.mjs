@@ -16,7 +16,7 @@ const vectors = readdirSync(join(root, "tests/vectors"))
 const titles = ["aqua-romana", "aqueduct"];
 const calls = `abi input output output_size new open record describe actor legal chances view hash public_hash check
   preview apply undo draw`.split(/\s+/);
-const thinkingCalls = ["search", "search_run", "search_best", "review", "review_run", "review_result"];
+const thinkingCalls = ["search", "search_run", "search_best", "review", "review_run", "review_result", "dice"];
 
 test("the module imports nothing and exports its calls, no more", () => {
   assert.deepEqual(WebAssembly.Module.imports(compiled), []);
@@ -134,8 +134,7 @@ test("what is refused changes nothing", () => {
     isRefused(desk.ask("undo", count), "cannot_undo");
     assert.equal(desk.ask("undo", count).value.slots.plies, 8);
   }
-  for (const seed of ["", "12", "x".repeat(16), "0".repeat(17), "-000000000000001"])
-    isRefused(desk.ask("draw", seed), "malformed");
+  isRefused(desk.ask("draw", diceSeed(1)), "not_chance");
   assert.equal(desk.ask("record").text, before);
 
   const broken = JSON.parse(vectors.at(-1).text);
@@ -195,38 +194,40 @@ test("members of the record that do not make the game are described", () => {
   assert.deepEqual([record.seats, record.times, record.end], [seats, undefined, undefined]);
 });
 
-test("a draw depends on the seed and the number of outcomes before, not on a reload", () => {
+test("rolls follow from the seed the record is committed to, also after a reload", () => {
   const desk = start();
-  desk.get("new", wish("aqueduct", 2, 3));
+  const nonces = ["ab".repeat(16), "cd".repeat(16)];
+  desk.get("new", wish("aqueduct", 2, 3, { nonces }));
+  assert.deepEqual(desk.get("record").dice.nonces, nonces);
   const random = dice(3);
   const roll = (each) => each.get("apply", each.get("legal").find((token) => token === "roll") ?? choose(each, random));
   const drawn = [];
   while (desk.actor() !== -2) {
     if (desk.actor() === -1) {
-      const { token } = desk.get("draw", diceSeed);
-      assert.equal(desk.get("draw", diceSeed).token, token);
+      const { token } = desk.get("draw", diceSeed(3));
+      assert.equal(desk.get("draw", diceSeed(3)).token, token);
       const other = start();
       other.get("open", desk.ask("record").text);
-      assert.equal(other.get("draw", diceSeed).token, token);
+      assert.equal(other.get("draw", diceSeed(3)).token, token);
+      for (const seed of ["", "12", "x".repeat(64), "0".repeat(65), diceSeed(4)])
+        isRefused(other.ask("draw", seed), "malformed");
       assert.deepEqual(other.get("record"), desk.get("record"));
       const chances = desk.get("chances");
       assert.ok(chances.some(([name, weight]) => name === token && weight === 1));
       drawn.push(token);
       desk.get("apply", token);
     } else {
-      isRefused(desk.ask("draw", diceSeed), "not_chance");
+      isRefused(desk.ask("draw", diceSeed(3)), "not_chance");
       roll(desk);
     }
   }
   assert.ok(drawn.length > 10 && new Set(drawn).size > 5, drawn.join(" "));
+  assert.equal(desk.get("record").dice.seed, undefined);
 
-  const fresh = start();
-  fresh.get("new", wish("aqueduct", 4, 99));
-  for (const expected of drawn.slice(0, 5)) {
-    while (fresh.actor() !== -1) roll(fresh);
-    assert.equal(fresh.get("draw", diceSeed).token, expected);
-    fresh.get("apply", expected);
-  }
+  for (const seed of ["", "12", "0".repeat(65), "G".repeat(64)])
+    isRefused(desk.ask("new", JSON.stringify({ game: "aqueduct", players: 2, seed })), "malformed");
+  for (const wrong of [["12"], "ab", [7]])
+    isRefused(desk.ask("new", wish("aqueduct", 2, 3, { nonces: wrong })), "malformed");
 });
 
 test("a view shows what its viewer may see", () => {

@@ -47,14 +47,19 @@ export function dice(seed) {
   };
 }
 
-export const diceSeed = "00c0ffee00c0ffee";
+/// The seed of the dice with that number.
+export const diceSeed = (number) => number.toString(16).padStart(64, "0");
 
 /// A wish for a new game.
-export const wish = (game, players, seed, more = {}) => JSON.stringify({ game, players, seed: hex(seed), ...more });
+export const wish = (game, players, seed, more = {}) =>
+  JSON.stringify({ game, players, seed: diceSeed(seed), ...more });
 
-/// The token for the next action: drawn for chance, at random for a seat.
+/// The token for the next action: at random, where chance acts by weight.
 export const choose = (desk, random) => {
-  if (desk.actor() === -1) return desk.get("draw", diceSeed).token;
+  if (desk.actor() === -1) {
+    const falls = desk.get("chances").flatMap(([token, weight]) => Array(weight).fill(token));
+    return falls[random(falls.length)];
+  }
   const legal = desk.get("legal");
   return legal[random(legal.length)];
 };

@@ -1,7 +1,7 @@
 // The calls of the whole module that think (wasm/thinking_abi.hpp): node --test tests/wasm/thinking.test.mjs
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dice, hex, isRefused, playOn, start, wish } from "./module.mjs";
+import { choose, dice, diceSeed, hex, isRefused, playOn, start, wish } from "./module.mjs";
 
 const titles = ["aqua-romana", "aqueduct"];
 
@@ -119,4 +119,19 @@ test("a review in slices is the same as in one piece, and leaves the game alone"
   assert.equal(desk.calls.castellum_review_run(1), -1);
   for (const simulations of [0, -1, 1e12, "6"])
     isRefused(desk.ask("review", JSON.stringify({ simulations })), "malformed");
+});
+
+test("the dice of a finished game are checked", () => {
+  const desk = start();
+  isRefused(desk.ask("dice"), "no_game");
+  desk.get("new", wish("aqueduct", 2, 3));
+  const random = dice(3);
+  while (desk.actor() !== -2)
+    desk.get("apply", desk.actor() === -1 ? desk.get("draw", diceSeed(3)).token : choose(desk, random));
+  assert.deepEqual(desk.get("dice"), []); // the seed is not told
+  const told = desk.get("record").dice;
+  desk.get("describe", JSON.stringify({ dice: { ...told, seed: diceSeed(3) } }));
+  assert.deepEqual(desk.get("dice"), []);
+  desk.get("describe", JSON.stringify({ dice: { ...told, seed: diceSeed(4) } }));
+  assert.deepEqual(desk.get("dice"), ["dice: the seed is not the one that was committed to"]);
 });

@@ -57,8 +57,8 @@ for (const game of games)
 
 /** The points one line about their origin tells of. */
 const worth = (line: string): number =>
-  [/podium (\d+)/, /bonus (\d+)/, /house of (\d+)/, /now: ([+-]\d+)/]
-    .map((told) => Number(told.exec(line)?.[1] ?? 0))
+  [/podium (\d+)/, /bonus (\d+)/, /house of (\d+)/, /now: ([+\u2212]\d+)/]
+    .map((told) => Number(told.exec(line)?.[1]?.replace("\u2212", "-") ?? 0))
     .reduce((sum, points) => sum + points);
 
 for (const game of games)

@@ -85,6 +85,12 @@ export function upToFirst(record: GameRecord, wanted: (view: View, plies: number
   return plies === record.actions.length ? record : upTo(record, plies);
 }
 
+/** Waits for a table with all that comes once its board can be seen. */
+export async function wholeTable(page: Page): Promise<void> {
+  await expect(page.locator("[data-actor]")).toBeVisible();
+  await expect(page.locator("[data-menu]")).toBeAttached();
+}
+
 /** Opens a record through the page's file button, its seats as it says ("human" where it names no computer). */
 export async function openRecord(page: Page, record: string | GameRecord): Promise<void> {
   if (!/\/(games)?$/.test(new URL(page.url(), "http://x").pathname)) await page.goto("/");
@@ -94,7 +100,7 @@ export async function openRecord(page: Page, record: string | GameRecord): Promi
     buffer: Buffer.from(typeof record === "string" ? record : JSON.stringify(record)),
   });
   await expect(page).toHaveURL(/\/play\//);
-  await expect(page.locator("[data-actor]")).toBeVisible();
+  await wholeTable(page);
 }
 
 export const withSeats = (record: GameRecord, ...players: string[]): GameRecord => ({

@@ -33,6 +33,7 @@ export async function start(page: Page, { game, players = ["human", "human"], op
   for (const [name, label] of Object.entries(options)) await page.locator(`#option-${name}`).selectOption(label);
   await page.locator("[data-start]").click();
   await expect(page.locator("[data-actor]")).toBeVisible();
+  await expect(page.locator("[data-menu]")).toBeAttached(); // it comes once the board can be seen
 }
 
 interface Shown {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { expect, test, type Page } from "@playwright/test";
-import { actionsOf, kept, keptGames, openRecord, selfplay, shownPlies, upTo, withSeats } from "./kept";
+import { actionsOf, kept, keptGames, type GameRecord, openRecord, selfplay, shownPlies, upTo, withSeats } from "./kept";
 import { byPointer, games, pick, randomOf, saveRecord, settled, start } from "./player";
 
 const toAddress = (record: string) => deflateRawSync(record).toString("base64url");
@@ -24,11 +24,30 @@ for (const game of games)
     await openRecord(page, file);
     const second = await kept(page);
     expect(second.id).not.toBe(first.id);
-    expect(JSON.parse(second.record)).toEqual(JSON.parse(first.record));
+    // It goes on by other dice, and names none.
+    const { dice, ...rest } = JSON.parse(first.record) as GameRecord;
+    expect(dice).toMatchObject({ nonces: [] });
+    expect(JSON.parse(second.record)).toEqual(rest);
     expect(second).toMatchObject({ players: first.players, names: first.names, plies: first.plies, over: false });
     expect(await shownPlies(page)).toBe(first.plies);
     expect(await keptGames(page)).toHaveLength(2);
   });
+
+test("the dice of a finished game are checked, and what does not follow from them is counted", async ({ page }) => {
+  const whole = selfplay("aqueduct", 5);
+  await openRecord(page, whole);
+  await expect(page.locator("[data-result]")).toBeVisible();
+  await expect(page.locator("[data-dice]")).toHaveCount(0); // it names no dice
+  const seed = "0".repeat(64);
+  const commitment = "89eb0d6a8a691dae2cd15ed0369931ce0a949ecafa5c3f93f8121833646e15c3"; // of that seed
+  for (const [committed, faults] of [
+    [seed, /^1$/],
+    [commitment, /^\d{2,}$/],
+  ] as const) {
+    await openRecord(page, { ...whole, dice: { commitment: committed, nonces: [], seed } });
+    await expect(page.locator("[data-dice]")).toHaveAttribute("data-dice", faults);
+  }
+});
 
 const sound = half["aqua-romana"];
 const broken: Record<string, string> = {

@@ -32,6 +32,7 @@ for (const [title, game] of games.entries())
         const made = await playOut(page, 10 * number + (way === "pointer" ? 1 : 2), take);
         console.log(`${made} actions, ${Math.round((Date.now() - begun) / made)} ms each`);
         await expect(page.locator("[data-result]")).toBeVisible();
+        if (game === "aqueduct") await expect(page.locator("[data-dice]")).toHaveAttribute("data-dice", "0");
         const path = await saveRecord(page, info.outputPath("record.json"));
         expect(verify(path)).toContain("1 records, 0 differ");
         expect(faults).toEqual([]);

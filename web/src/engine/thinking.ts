@@ -1,7 +1,7 @@
 // The thinking worker: computer players and reviews, in slices, so that it can be told to end.
 import wasmUrl from "@wasm/castellum.wasm?url";
 import { answerWith, type Asked } from "./answering";
-import { upTo } from "./cut";
+import { fixedOf, upTo } from "./cut";
 import { Module } from "./module";
 import { think, type Work } from "./think";
 import { mistakesIn } from "@/review/review";
@@ -21,15 +21,9 @@ const listen = () =>
 
 /** Goes to the end of that record; what was thought before stays if the game only went on. */
 function follow(module: Module, record: string): void {
-  const {
-    actions: wanted,
-    end: _end,
-    result: _result,
-    expect: _expect,
-    times: _times,
-    ...rest
-  } = JSON.parse(record) as GameRecord;
-  const fixed = JSON.stringify(rest);
+  const game = JSON.parse(record) as GameRecord;
+  const wanted = game.actions;
+  const fixed = JSON.stringify(fixedOf(game));
   const goesOn = fixed === start && actions.every((token, ply) => token === wanted[ply]);
   start = ""; // until the module stands there
   if (goesOn) for (const token of wanted.slice(actions.length)) module.ask("apply", token);
@@ -61,6 +55,11 @@ answerWith<ThinkingCalls>(Module.load(fetch(wasmUrl)), {
     module.ask("search", JSON.stringify({ player, seed }));
     const cut = await work(asked, (simulations) => module.run("search_run", simulations), end);
     return { ...module.call<Advice>("search_best"), cut };
+  },
+  dice(module, { record }) {
+    start = ""; // the module goes elsewhere
+    module.ask("open", record);
+    return module.call("dice");
   },
   async review(module, { record, simulations }, asked) {
     follow(module, record);

@@ -36,6 +36,8 @@ export interface GameRecord {
   rules: Record<string, unknown>;
   seats?: { name?: string; engine?: string }[];
   actions: string[];
+  /** What settles all chance; the seed once the game is over. */
+  dice?: { commitment: string; nonces: string[]; dealt?: string[]; seed?: string };
   end?: string;
   result?: { points: number[]; winners: number[] };
   [member: string]: unknown;
@@ -68,7 +70,7 @@ export interface Step {
 export interface Wish {
   game: GameId;
   players: number;
-  /** 16 hex digits that settle what the referee deals. */
+  /** 64 hex digits that settle what the referee deals (docs/dice.md). */
   seed: string;
   rules?: Record<string, string | number | boolean>;
   [member: string]: unknown;
@@ -126,7 +128,8 @@ export interface RefereeCalls {
   past: { ask: { record: string; ply: number }; answer: Position; progress: never };
   check: { ask: { token: string }; answer: Refusal | null; progress: never };
   preview: { ask: { token: string }; answer: GameEvent[]; progress: never };
-  apply: { ask: { token: string }; answer: Played & { step: Step }; progress: never };
+  /** With the game's last action the record tells the seed of its dice. */
+  apply: { ask: { token: string; seed: string }; answer: Played & { step: Step }; progress: never };
   draw: { ask: { seed: string }; answer: Played & { step: Step }; progress: never };
   undo: { ask: { count: number }; answer: Played; progress: never };
   describe: { ask: { members: Record<string, unknown> }; answer: Played; progress: never };
@@ -140,6 +143,8 @@ export interface ThinkingCalls {
     answer: Advice & { cut: boolean };
     progress: never;
   };
+  /** What of a game does not follow from its dice, in English, as far as their seed is told. */
+  dice: { ask: { record: string }; answer: string[]; progress: never };
   /** Nothing if it was ended before it was finished. */
   review: {
     ask: { record: string; simulations: number };

@@ -3,7 +3,15 @@ import wasmUrl from "@wasm/castellum-referee.wasm?url";
 import { answerWith } from "./answering";
 import { upTo } from "./cut";
 import { Module, Refused } from "./module";
-import type { GameEvent, GameRecord, Played, Position, RefereeCalls, Step } from "./types";
+import {
+  nobody,
+  type GameEvent,
+  type GameRecord,
+  type Played,
+  type Position,
+  type RefereeCalls,
+  type Step,
+} from "./types";
 
 /** How many actions the module's game has. */
 let plies = 0;
@@ -24,6 +32,13 @@ function played(module: Module): Played {
   const here = position(module);
   module.call("record");
   return { position: here, record: module.output() };
+}
+
+/** Tells the seed of the dice once there is nothing more to roll. */
+function tellSeed(module: Module, seed: string): void {
+  if (module.actor() !== nobody) return;
+  const { dice } = module.call<GameRecord>("record");
+  if (dice) module.ask("describe", JSON.stringify({ dice: { ...dice, seed } }));
 }
 
 function step(module: Module, token: string): Step {
@@ -62,13 +77,15 @@ answerWith<RefereeCalls>(Module.load(fetch(wasmUrl)), {
     }
   },
   preview: (module, { token }) => module.ask("preview", token),
-  apply(module, { token }) {
+  apply(module, { token, seed }) {
     const done = step(module, token);
+    tellSeed(module, seed);
     return { step: done, ...played(module) };
   },
   draw(module, { seed }) {
     const { token } = module.ask<{ token: string }>("draw", seed);
     const done = step(module, token);
+    tellSeed(module, seed);
     return { step: done, ...played(module) };
   },
   undo(module, { count }) {

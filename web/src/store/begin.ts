@@ -65,12 +65,14 @@ export async function begin(
 export async function beginFromRecord(text: string, nameOf: (seat: number) => string, ply?: number): Promise<void> {
   const id = await withEngine(async (engine) => {
     const { position } = await engine.ask("open", { record: text });
-    const record = JSON.parse(text) as GameRecord;
+    const { dice, ...rest } = JSON.parse(text) as GameRecord;
+    // A game that goes on here goes on by dice of this device.
+    const record: GameRecord = dice && rest.end !== undefined ? { ...rest, dice } : rest;
     const seats = Array.from({ length: record.players }, (_, seat): SeatWish => {
       const { name, engine: player } = record.seats?.[seat] ?? {};
       return { name: name ?? nameOf(seat), player: playerFrom(player) };
     });
-    return keepNew(text, position, seats, freshSeed());
+    return keepNew(dice && !record.dice ? JSON.stringify(record) : text, position, seats, freshSeed());
   });
   go(ply === undefined ? `/play/${id}` : `/play/${id}#${ply}`, true);
 }

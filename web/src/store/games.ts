@@ -7,7 +7,7 @@ export interface KeptGame {
   game: GameId;
   /** The record's JSON; its actions are the game. */
   record: string;
-  /** 16 hex digits that settle every roll, so that loading again cannot roll again. */
+  /** Hex digits that settle every roll, so that loading again cannot roll again: 64, in the first games 16. */
   seed: string;
   /** Who sits where: "human" or a computer player's name. */
   players: string[];
@@ -69,8 +69,8 @@ export async function askToPersist(): Promise<boolean> {
   return (await navigator.storage?.persist?.()) ?? false;
 }
 
-/** 16 hex digits nobody can foresee. */
+/** 64 hex digits nobody can foresee. */
 export function freshSeed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -134,7 +134,11 @@ export class Table {
   }
   /** For a search of this position, the same whenever it is asked. */
   private get searchSeed(): string {
-    return (BigInt(`0x${this.game.seed}`) ^ BigInt(this.position.plies)).toString(16).padStart(16, "0");
+    return (BigInt(`0x${this.seed.slice(-16)}`) ^ BigInt(this.position.plies)).toString(16).padStart(16, "0");
+  }
+  /** Of the dice. */
+  private get seed(): string {
+    return this.game.seed.padStart(64, "0");
   }
   name(seat: number): string {
     return this.game.names[seat] ?? "";
@@ -213,7 +217,7 @@ export class Table {
     this.cut = undefined;
     this.hint.drop();
     try {
-      await this.act("apply", { token });
+      await this.act("apply", { token, seed: this.seed });
     } catch (error) {
       if (!this.closed) throw error;
     } finally {
@@ -288,7 +292,7 @@ export class Table {
   private async actForOthers(): Promise<void> {
     const { actor } = this.position;
     await this.moved;
-    if (actor === chance) return this.act("draw", { seed: this.game.seed });
+    if (actor === chance) return this.act("draw", { seed: this.seed });
     this.thinking = true;
     const player = this.game.players[actor] ?? playerOf(2);
     const [{ token, cut }] = await Promise.all([
@@ -296,7 +300,7 @@ export class Table {
       new Promise((resolve) => setTimeout(resolve, paceOf(settings.pace).pause)),
     ]);
     if (cut) this.cut = actor;
-    if (!this.closed) await this.act("apply", { token });
+    if (!this.closed) await this.act("apply", { token, seed: this.seed });
   }
 
   /** What that player would do here, after at most so many milliseconds. */
