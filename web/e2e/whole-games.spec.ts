@@ -41,6 +41,7 @@ for (const [title, game] of games.entries())
 for (const [title, game] of games.entries())
   test(`${game} against the computer`, async ({ page }, info) => {
     oneSize(title, info.project.name);
+    await page.addInitScript(() => localStorage.setItem("castellum.settings", JSON.stringify({ pace: "instant" })));
     await start(page, { game, players: ["human", "level:2", "level:1"] });
     await playOut(page, 77, byPointer);
     const path = await saveRecord(page, info.outputPath("record.json"));
