@@ -30,7 +30,7 @@ web/node_modules/.package-lock.json: web/package-lock.json | install
 
 .PHONY: program
 program: build/release/build.ninja
-	@cmake --build --preset release
+	@cmake --build --preset release --target castellum
 
 .PHONY: page
 page: build/wasm/build.ninja web/node_modules/.package-lock.json
@@ -49,6 +49,7 @@ play: build ## Serve the table for the browser, at http://127.0.0.1:8080/
 
 .PHONY: test
 test: build ## Run all tests: native, in WebAssembly, of the page and in a real browser
+	@cmake --build --preset release
 	@cmake --build --preset wasm
 	@ctest --preset release -j $(JOBS)
 	@ctest --preset wasm -j $(JOBS)
