@@ -53,3 +53,9 @@ export function effectsOf(events: readonly AqueductEvent[]): Effects {
     }
   return effects;
 }
+
+/** The squares that effects change. */
+export const touchedBy = ({ house, saved, left, watered, turned }: Effects): string[] => [
+  ...(house ? [house.square] : []),
+  ...[saved, left, watered, turned].flatMap((squares) => [...squares.keys()]),
+];
