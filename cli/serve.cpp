@@ -9,8 +9,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
-#include "server/http.hpp"
-#include "server/web_files.hpp"
+#include "server/http/server.hpp"
+#include "server/http/web_files.hpp"
 
 namespace castellum::cli {
 namespace {

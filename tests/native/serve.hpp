@@ -12,7 +12,7 @@
 #include <arpa/inet.h>
 #include <sys/socket.h>
 
-#include "server/message.hpp"
+#include "server/http/message.hpp"
 #include "tests/native/process.hpp"
 
 namespace castellum::tests {

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/standing_headers.hpp"
+#include "server/http/standing_headers.hpp"
 #include "tests/native/serve.hpp"
 
 namespace castellum::tests {

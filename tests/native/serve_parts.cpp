@@ -4,12 +4,12 @@
 
 #include <doctest/doctest.h>
 
-#include "server/limits.hpp"
-#include "server/media_type.hpp"
-#include "server/negotiation.hpp"
-#include "server/router.hpp"
-#include "server/target.hpp"
-#include "server/web_files.hpp"
+#include "server/http/limits.hpp"
+#include "server/http/media_type.hpp"
+#include "server/http/negotiation.hpp"
+#include "server/http/router.hpp"
+#include "server/http/target.hpp"
+#include "server/http/web_files.hpp"
 #include "tests/native/serve.hpp"
 
 namespace castellum::tests {

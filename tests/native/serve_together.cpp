@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/http.hpp"
+#include "server/http/server.hpp"
 #include "tests/native/serve.hpp"
 
 namespace castellum::tests {

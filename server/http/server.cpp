@@ -1,5 +1,5 @@
 // The only file that includes Boost.Beast and Asio: they take half a minute to compile.
-#include "server/http.hpp"
+#include "server/http/server.hpp"
 
 #include <algorithm>
 #include <array>
@@ -27,8 +27,8 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 
-#include "server/standing_headers.hpp"
-#include "server/target.hpp"
+#include "server/http/standing_headers.hpp"
+#include "server/http/target.hpp"
 
 namespace castellum::server {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/message.hpp"
+#include "server/http/message.hpp"
 
 namespace castellum::server {
 

@@ -1,4 +1,4 @@
-#include "server/target.hpp"
+#include "server/http/target.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
-#include "server/media_type.hpp"
+#include "server/http/media_type.hpp"
 
 #include <utility>
 
-#include "server/message.hpp"
+#include "server/http/message.hpp"
 
 namespace castellum::server {
 

@@ -1,4 +1,4 @@
-#include "server/message.hpp"
+#include "server/http/message.hpp"
 
 #include <algorithm>
 

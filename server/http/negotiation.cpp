@@ -1,9 +1,9 @@
-#include "server/negotiation.hpp"
+#include "server/http/negotiation.hpp"
 
 #include <algorithm>
 #include <optional>
 
-#include "server/message.hpp"
+#include "server/http/message.hpp"
 
 namespace castellum::server {
 namespace {

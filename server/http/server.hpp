@@ -1,12 +1,14 @@
 // An HTTP/1.1 server on one thread. Nothing of the library beneath it shows here.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
-#include "server/limits.hpp"
-#include "server/router.hpp"
+#include "server/http/limits.hpp"
+#include "server/http/router.hpp"
 
 namespace castellum::server {
 
@@ -33,6 +35,10 @@ class HttpServer {
   void run();
   /// Ends `run` at once and with it all connections; from any thread.
   void stop();
+  /// Does something on the server's thread, soon; from any thread.
+  void post(std::function<void()> what);
+  /// Does something on the server's thread after that time; on the server's thread, or before `run`.
+  void after(std::chrono::milliseconds time, std::function<void()> what);
 
  private:
   class Core;

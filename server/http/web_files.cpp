@@ -1,4 +1,4 @@
-#include "server/web_files.hpp"
+#include "server/http/web_files.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "record/sha256.hpp"
-#include "server/limits.hpp"
-#include "server/media_type.hpp"
-#include "server/negotiation.hpp"
+#include "server/http/limits.hpp"
+#include "server/http/media_type.hpp"
+#include "server/http/negotiation.hpp"
 
 namespace castellum::server {
 namespace {
