@@ -26,6 +26,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ["**/*.{html,js,css,svg,wasm,json,woff2}"],
+        // Pieces side by side are for those who draw them.
+        globIgnores: ["assets/Specimen-*"],
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/healthz$/, /\.[a-z0-9]+$/],
         cleanupOutdatedCaches: true,

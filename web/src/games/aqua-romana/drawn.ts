@@ -1,6 +1,6 @@
 // What a view and the preview of a token come to on the board of Aqua Romana.
 import type { AquaRomanaEvent, AquaRomanaView, GameEvent } from "@/engine/types";
-import { edgeAt, flow, type Point, type Side } from "./geometry";
+import { edgeAt, flow, inside, type Point, type Side } from "./geometry";
 
 export interface DrawnLine {
   worker: string;
@@ -25,7 +25,7 @@ export function linesOf(view: AquaRomanaView): DrawnLine[] {
     worker,
     colour: colourOf(worker),
     scored: state === "scored",
-    at: edgeAt(end, 20),
+    at: edgeAt(end, inside),
     water: flow(outletOf(view, worker), squares, view.tiles).passed,
     length,
   }));
@@ -74,7 +74,7 @@ export function previewOf(view: AquaRomanaView, events: readonly GameEvent[]): D
           colour: colourOf(worker),
           scored: false,
           water: passed,
-          at: edgeAt(end, 20),
+          at: edgeAt(end, inside),
           length,
         });
         break;

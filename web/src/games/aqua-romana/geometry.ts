@@ -75,6 +75,9 @@ export function edgeAt(edge: string, inward = 0): Point {
   return { x: x + step.x * reach, y: y + step.y * reach };
 }
 
+/** How far inside the edge of its square a worker stands: two at neighbouring ends do not cover each other. */
+export const inside = 6;
+
 /** The square beyond an edge, or nothing at the border. */
 export function beyond(edge: string): string | undefined {
   const step = steps[edge[2] as Side];
@@ -111,14 +114,14 @@ export function channelsOf(tile: string): [Side, Side][] {
   }
 }
 
-/** The line of a channel within a square whose middle is the origin: straight, or a quarter bend. */
-export function channelPath([from, to]: readonly [Side, Side]): string {
+/** The line of a channel within a square, its middle the origin or `at`: straight, or a quarter bend. */
+export function channelPath([from, to]: readonly [Side, Side], at: Point = { x: 0, y: 0 }): string {
   const half = unit / 2;
   const start = steps[from];
   const end = steps[to];
   const sweep = start.x * end.y - start.y * end.x > 0 ? 0 : 1;
   const line = opposite[from] === to ? "L" : `A${half} ${half} 0 0 ${sweep} `;
-  return `M${start.x * half} ${start.y * half}${line}${end.x * half} ${end.y * half}`;
+  return `M${at.x + start.x * half} ${at.y + start.y * half}${line}${at.x + end.x * half} ${at.y + end.y * half}`;
 }
 
 /** The middle of a channel of a square. */

@@ -2,7 +2,7 @@
 import type { Attachment } from "svelte/attachments";
 import type { AquaRomanaEvent, AquaRomanaView } from "@/engine/types";
 import type { Movement } from "@/table/table.svelte";
-import { edgeAt, flow, middleOf, podiumAt, walk, type Point } from "./geometry";
+import { edgeAt, flow, inside, middleOf, podiumAt, walk, type Point } from "./geometry";
 import { schedule, type Schedule, type Span } from "./movement";
 
 /** Where something is at a moment, in milliseconds. */
@@ -51,7 +51,7 @@ export function motionOf({ step, before, rate }: Movement, view: AquaRomanaView)
         break;
       case "podium_taken": {
         const span = times.podiums[event.worker];
-        const way = workers[event.worker] ?? [{ at: 0, ...edgeAt(endOf(event.worker), 20) }];
+        const way = workers[event.worker] ?? [{ at: 0, ...edgeAt(endOf(event.worker), inside) }];
         const last = way.at(-1);
         if (!span || !last) break;
         const goal = podiumAt(event.got);
@@ -77,9 +77,9 @@ function walked(way: readonly Point[], { start, time }: Span): Stop[] {
 /** A worker at the head of the water that runs in. */
 function carried(from: string, squares: string[], view: AquaRomanaView, { water, square }: Schedule): Stop[] {
   const { passed } = flow(from, squares, view.tiles);
-  const stops: Stop[] = [{ at: water, ...edgeAt(from, 20) }];
+  const stops: Stop[] = [{ at: water, ...edgeAt(from, inside) }];
   passed.forEach(({ square: name, channel }, number) => {
-    const inward = number === passed.length - 1 ? 20 : 0;
+    const inward = number === passed.length - 1 ? inside : 0;
     stops.push({ at: water + (number + 0.5) * square, ...middleOf(name, channel) });
     stops.push({ at: water + (number + 1) * square, ...edgeAt(name + channel[1], inward) });
   });

@@ -20,7 +20,7 @@ export function squareAt(square: string): Point {
 }
 
 /** Makes room for a region's number stone in the corner of a square. */
-export const besideStone = "translate(8 9) scale(.84)";
+export const besideStone = "translate(9 13) scale(.78)";
 
 /** An intersection such as 3.5: x from the west, y from the south. */
 export function vertexAt(vertex: string): Point {
