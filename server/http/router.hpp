@@ -5,7 +5,6 @@
 #include <map>
 #include <string>
 
-#include "server/http/live.hpp"
 #include "server/http/message.hpp"
 
 namespace castellum::server {
@@ -20,10 +19,6 @@ class Router {
   void add(const std::string& method, const std::string& path, Handler handler);
   /// The handler of GET on every path that was not added.
   void set_fallback(Handler handler);
-  /// The handler of all methods on the paths that begin so; the longest prefix counts.
-  void add_below(const std::string& prefix, LateHandler handler);
-  /// Who takes WebSockets on the paths that begin so.
-  void add_live(const std::string& prefix, OpenLive open);
 
   /// The handler's answer; 405 with Allow if the path knows other methods only, 404 if there is none.
   Response answer(const Request& request) const;

@@ -1,9 +1,7 @@
 // An HTTP/1.1 server on one thread. Nothing of the library beneath it shows here.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 
@@ -35,10 +33,6 @@ class HttpServer {
   void run();
   /// Ends `run` at once and with it all connections; from any thread.
   void stop();
-  /// Does something on the server's thread, soon; from any thread.
-  void post(std::function<void()> what);
-  /// Does something on the server's thread after that time; on the server's thread, or before `run`.
-  void after(std::chrono::milliseconds time, std::function<void()> what);
 
  private:
   class Core;
