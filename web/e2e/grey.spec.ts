@@ -17,11 +17,11 @@ const pieces: Record<GameId, [name: string, selector: string, half: number][]> =
     ["worker", "[data-board] g.COLOUR:has(> .hat)", 45],
     ["reservoir", "[data-board] g.COLOUR > g:has(> .medal)", 32],
     ["seal", "[data-board] .seal:has(> .COLOUR)", 18],
-    ["score", "[data-seat] svg > g.COLOUR", 50],
+    ["score", "[data-seat] svg > path.COLOUR", 50],
   ],
   aqueduct: [
     ["house", "[data-seat] .house.COLOUR", 45],
-    ["score", "[data-seat] svg > g.COLOUR:not(.house)", 50],
+    ["score", "[data-seat] svg > path.COLOUR", 50],
   ],
 };
 const colours = ["yellow", "red", "blue", "green"];
