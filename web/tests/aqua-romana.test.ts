@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { AquaRomanaEvent, AquaRomanaView } from "../src/engine/types";
 import { previewOf, warns } from "../src/games/aqua-romana/drawn";
-import { channelPath, edgeAt, inside, middleOf, podiumAt, spaceAt, walk } from "../src/games/aqua-romana/geometry";
+import { channelPath, edgeAt, middleOf, podiumAt, spaceAt, walk } from "../src/games/aqua-romana/geometry";
 import { motionOf } from "../src/games/aqua-romana/motion";
 import { movementTime, schedule } from "../src/games/aqua-romana/movement";
 
@@ -63,8 +63,8 @@ describe("what moves", () => {
     expect(set?.place).toBe("c3");
     expect(water.Y1).toEqual({ gained: 2, start: 220, square: 90 });
     const way = workers.Y1 ?? [];
-    expect(way[0]).toEqual({ at: 220, ...edgeAt("c4S", inside) });
-    expect(way.at(-1)).toEqual({ at: 400, ...edgeAt("c2S", inside) });
+    expect(way[0]).toEqual({ at: 220, ...edgeAt("c4S", 6) });
+    expect(way.at(-1)).toEqual({ at: 400, ...edgeAt("c2S", 6) });
   });
 
   it("takes a worker from the head to the podium, or beside the board for none", () => {
