@@ -47,7 +47,8 @@ int Knowledge<aqua_romana::Game>::favour(const Table& table, const State& after,
 }
 
 int Knowledge<aqua_romana::Game>::own_worth(const Table& table, const State& state, Seat seat) {
-  return worth_of_lines(table, state, table.workers_of[seat]);
+  constexpr aqua_romana::Appraisal wary{8, 2};
+  return worth_of_lines(table, state, table.workers_of[seat], wary);
 }
 
 int Knowledge<aqua_romana::Game>::first_glance(const Table&, const State& after, Seat,

@@ -32,7 +32,7 @@ struct Knowledge<aqua_romana::Game> {
 
   /// Level 1 goes by the length of the line it lays for, and has a favourite one.
   static int favour(const Table& table, const State& after, Seat seat, aqua_romana::Action action);
-  /// Level 2 sees its own lines only.
+  /// Level 2 sees its own lines only, and trusts a bonus less than the greedy player does.
   static int own_worth(const Table& table, const State& state, Seat seat);
 
   /// The scripted beginner goes by the length of the line it lays for and never closes one of its own accord.
@@ -43,9 +43,9 @@ struct Knowledge<aqua_romana::Game> {
 
   /// Level 3 does not see who could cut a line.
   static constexpr aqua_romana::Measure overlooked[] = {
-      aqua_romana::Measure::foreign_ahead,   aqua_romana::Measure::own_room,
+      aqua_romana::Measure::foreign_ahead, aqua_romana::Measure::own_room,
       aqua_romana::Measure::own_scarce_room, aqua_romana::Measure::bonus_chance,
-      aqua_romana::Measure::lost_length,     aqua_romana::Measure::room};
+      aqua_romana::Measure::lost_length};
 };
 
 }  // namespace castellum

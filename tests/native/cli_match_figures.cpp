@@ -35,6 +35,21 @@ TEST_CASE("greedy beats random clearly, and Elo tells by how much") {
   }
 }
 
+TEST_CASE("levels 1 to 3 stand in order at tables of every size") {
+  for (const char* game : {"aqua-romana", "aqueduct"})
+    for (const char* players : {"2", "3", "4"})
+      for (const int level : {2, 3}) {
+        CAPTURE(game);
+        CAPTURE(players);
+        CAPTURE(level);
+        const json match =
+            match_of({"--game", game, "--players", players, "--a", "level:" + std::to_string(level), "--b",
+                      "level:" + std::to_string(level - 1), "--games", "240", "--seed", "11"});
+        CHECK(match.at("a_placing").get<double>() + match.at("a_placing_se").get<double>() <
+              match.at("b_placing").get<double>() - match.at("b_placing_se").get<double>());
+      }
+}
+
 TEST_CASE("every player that docs/match.md names plays both games at any table") {
   for (const char* game : {"aqua-romana", "aqueduct"})
     for (const char* players : {"2", "3"})
