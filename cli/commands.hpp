@@ -19,6 +19,7 @@ void add_analyse(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_serve(CLI::App& app);
+void add_load(CLI::App& app);
 
 /// Options --game, --players, --rules, --layout, --board, --seed.
 void add_wish(CLI::App& command, Wish& wish);

@@ -58,6 +58,7 @@ int main(int argc, char** argv) {
   cli::add_perft(app);
   cli::add_bench(app);
   cli::add_serve(app);
+  cli::add_load(app);
   try {
     app.parse(argc, argv);
     return cli::finish(cli::status_ok);

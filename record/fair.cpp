@@ -6,17 +6,8 @@
 namespace castellum {
 namespace {
 
+using json::text_in;
 using json::Value;
-
-std::string_view text_in(const Value& object, std::string_view name) {
-  const Value* member = object.find(name);
-  return member == nullptr ? std::string_view() : member->text().value_or(std::string_view());
-}
-
-std::string fallen_as(const Session& session, const GameDice& dice, std::uint64_t roll) {
-  DiceStream stream(dice.seed, dice.nonces, roll);
-  return fallen(session.chance_tokens(), stream);
-}
 
 std::unique_ptr<Session> from_start(const Record& record) {
   return std::move(*record.session->game().open(record.json, record.session->seats()));
@@ -40,7 +31,7 @@ std::vector<std::string> rolls_unlike(const Record& record, const GameDice& dice
   int ply = 0;
   for (const std::string& token : record.session->tokens()) {
     if (session->who().is_chance()) {
-      const std::string wanted = fallen_as(*session, dice, ++roll);
+      const std::string wanted = roll_of(*session, dice, ++roll);
       if (wanted != token) {
         faults.push_back("dice: ply " + std::to_string(ply));
         faults.back().append(" is ").append(token).append(", the dice give ").append(wanted);
@@ -105,12 +96,17 @@ ReadRecord fair_record(const GameEntry& game, int players, const Value& wish, co
   return made;
 }
 
+std::string roll_of(const Session& session, const GameDice& dice, std::uint64_t number) {
+  DiceStream stream(dice.seed, dice.nonces, number);
+  return fallen(session.chance_tokens(), stream);
+}
+
 std::optional<std::string> fair_roll(const Record& record, std::string_view seed) {
   const Value* member = record.json.find("dice");
   const auto dice = read_dice(seed, member == nullptr ? nullptr : member->find("nonces"));
   if (!dice || (member != nullptr && text_in(*member, "commitment") != commitment_to(dice->seed)))
     return std::nullopt;
-  return fallen_as(*record.session, *dice, rolls_in(record) + 1);
+  return roll_of(*record.session, *dice, rolls_in(record) + 1);
 }
 
 std::vector<std::string> dice_faults(const Record& record) {

@@ -25,6 +25,9 @@ std::optional<GameDice> read_dice(std::string_view seed, const json::Value* nonc
 /// what was `dealt`, not the seed.
 ReadRecord fair_record(const GameEntry& game, int players, const json::Value& wish, const GameDice& dice);
 
+/// The outcome that the dice give for roll `number`, counted from 1. Precondition: chance is to act.
+std::string roll_of(const Session& session, const GameDice& dice, std::uint64_t number);
+
 /// The outcome that a seed gives for the chance at hand, with the record's own nonces; nothing if the seed is
 /// not written as 64 hex digits or is not the one the record is committed to. Precondition: chance is to act.
 std::optional<std::string> fair_roll(const Record& record, std::string_view seed);

@@ -285,6 +285,16 @@ bool operator==(const Value& a, const Value& b) {
   });
 }
 
+std::string_view text_in(const Value& object, std::string_view name) {
+  const Value* member = object.find(name);
+  return member == nullptr ? std::string_view() : member->text().value_or(std::string_view());
+}
+
+std::optional<std::int64_t> number_in(const Value& object, std::string_view name) {
+  const Value* member = object.find(name);
+  return member == nullptr ? std::nullopt : member->number();
+}
+
 Parsed parse(std::string_view text) { return Parser(text).run(); }
 
 void write_text(std::string& out, std::string_view text) {

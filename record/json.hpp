@@ -61,6 +61,11 @@ class Value {
   Members members_;
 };
 
+/// The text of an object's member, or empty if it has none of that name.
+std::string_view text_in(const Value& object, std::string_view name);
+/// The whole number that an object's member is, or nothing.
+std::optional<std::int64_t> number_in(const Value& object, std::string_view name);
+
 /// Where and why a text is not JSON.
 struct Fault {
   std::size_t at = 0;  // byte offset

@@ -60,10 +60,10 @@ class SessionOf final : public Session {
 
   const GameEntry& game() const override { return entry_; }
   int seats() const override { return players(table_); }
-  int plies() const override { return static_cast<int>(past_.size()); }
+  int plies() const override { return static_cast<int>(actions_.size()); }
   std::vector<std::string> tokens() const override {
     std::vector<std::string> all;
-    all.reserve(past_.size());
+    all.reserve(actions_.size());
     for (const Action action : actions_) all.push_back(text_of(action));
     return all;
   }
@@ -94,16 +94,18 @@ class SessionOf final : public Session {
   std::optional<Refusal> act(std::string_view text) override {
     if (auto refusal = why_not(text)) return refusal;
     const Action action = *parse_token(table_, text);
-    past_.push_back(state_);
+    if (actions_.size() % kept_every == 0) past_.push_back(state_);
     actions_.push_back(action);
     apply(table_, state_, action);
     return std::nullopt;
   }
   void undo(int count) override {
     if (count == 0) return;
-    const auto from = past_.end() - count;
-    state_ = *from;
-    past_.erase(from, past_.end());
+    const std::size_t left = actions_.size() - static_cast<std::size_t>(count);
+    const std::size_t from = left / kept_every;
+    state_ = past_[from];
+    for (std::size_t ply = from * kept_every; ply < left; ++ply) apply(table_, state_, actions_[ply]);
+    past_.resize((left + kept_every - 1) / kept_every, state_);
     actions_.erase(actions_.end() - count, actions_.end());
   }
 
@@ -180,7 +182,10 @@ class SessionOf final : public Session {
   typename G::Setup setup_;
   typename G::Table table_;
   State state_;
-  std::vector<State> past_;  // before each action
+  // States are kept before every 16th action only: of 150 actions all of them would be 97 KB a game, and a
+  // server holds thousands.
+  static constexpr std::size_t kept_every = 16;
+  std::vector<State> past_;
   std::vector<Action> actions_;
 };
 

@@ -78,9 +78,4 @@ Result<json::Value> read_object(std::string_view text) {
   return std::move(*parsed.value);
 }
 
-std::string_view text_member(const json::Value& object, std::string_view name) {
-  const json::Value* member = object.find(name);
-  return member == nullptr ? std::string_view() : member->text().value_or(std::string_view());
-}
-
 }  // namespace castellum::wasm

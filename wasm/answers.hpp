@@ -36,7 +36,5 @@ std::optional<std::uint64_t> parse_seed(std::string_view digits);
 
 /// The JSON object that the text is, or why not.
 Result<json::Value> read_object(std::string_view text);
-/// The member's text, or empty if it is none.
-std::string_view text_member(const json::Value& object, std::string_view name);
 
 }  // namespace castellum::wasm

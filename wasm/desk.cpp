@@ -44,10 +44,10 @@ Answer Desk::seated(ReadRecord read) {
 Answer Desk::start(std::string_view text) {
   const auto wish = read_object(text);
   if (!wish) return refused(wish.refusal());
-  const std::string_view id = text_member(*wish, "game");
+  const std::string_view id = json::text_in(*wish, "game");
   const GameEntry* game = find_game(id);
   if (game == nullptr) return refused(Refusal(reasons::unknown_game, {{"game", shown_token(id)}}));
-  const auto dice = read_dice(text_member(*wish, "seed"), wish->find("nonces"));
+  const auto dice = read_dice(json::text_in(*wish, "seed"), wish->find("nonces"));
   if (!dice) return refused(malformed("seed"));
   const Value* players = wish->find("players");
   const auto count = players == nullptr ? std::nullopt : players->number();

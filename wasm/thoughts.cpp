@@ -66,11 +66,11 @@ Answer Thoughts::search(std::string_view text) {
   if (desk_.game() == nullptr) return no_game();
   const auto wish = read_object(text);
   if (!wish) return refused(wish.refusal());
-  const std::string_view name = text_member(*wish, "player");
+  const std::string_view name = json::text_in(*wish, "player");
   const auto player = parse_player(name);
   if (!player || player->kind == Player::Kind::uct)
     return refused(Refusal(reasons::unknown_player, {{"player", shown_token(name)}}));
-  const auto seed = parse_seed(text_member(*wish, "seed"));
+  const auto seed = parse_seed(json::text_in(*wish, "seed"));
   if (!seed) return refused(malformed("seed"));
   const Session& session = *desk_.game()->session;
   if (!session.who().is_seat()) return refused(Refusal(reasons::not_seat));

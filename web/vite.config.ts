@@ -5,6 +5,13 @@ import { VitePWA } from "vite-plugin-pwa";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The addresses of online tables. */
+const online = /^\/(t\/|tables$)/;
+/** Whether a file holds what only online tables need. */
+const isOnline = (modules: readonly string[]) =>
+  modules.length > 0 &&
+  modules.every((path) => /\/src\/(online|generated\/online-messages)\/|\/qrcode-generator\//.test(path));
+
 export default defineConfig({
   plugins: [
     svelte(),
@@ -26,17 +33,35 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ["**/*.{html,js,css,svg,wasm,json,woff2}"],
-        // Pieces side by side are for those who draw them.
-        globIgnores: ["assets/Specimen-*"],
         navigateFallback: "/index.html",
-        navigateFallbackDenylist: [/^\/healthz$/, /\.[a-z0-9]+$/],
+        // Online tables need the network anyway; pieces side by side are for those who draw them.
+        globIgnores: ["assets/online/**", "assets/{online,Specimen}-*"],
+        navigateFallbackDenylist: [/^\/healthz$/, /^\/metrics$/, /^\/api\//, online, /\.[a-z0-9]+$/],
+        // The page of an online table is always the server's newest, as the protocol may be newer than what is kept.
+        runtimeCaching: [
+          {
+            urlPattern: ({ request, url }) => request.mode === "navigate" && /^\/(t\/|tables$)/.test(url.pathname),
+            handler: "NetworkOnly",
+            options: { precacheFallback: { fallbackURL: "/index.html" } },
+          },
+        ],
         cleanupOutdatedCaches: true,
       },
     }),
   ],
   resolve: { alias: { "@": here("./src"), "@wasm": here("../build/wasm") } },
   // Nothing inline: the server's Content-Security-Policy allows files of its own only.
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ moduleIds }) => `assets/${isOnline(moduleIds) ? "online/" : ""}[name]-[hash].js`,
+      },
+    },
+  },
   worker: { format: "es" },
   server: { fs: { allow: [here("..")] } },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },

@@ -1,6 +1,7 @@
 // A request and its answer, as handlers see them: no sockets, nothing of the library beneath.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -32,6 +33,13 @@ struct Response {
 
 /// An answer of one line of text that nobody may keep.
 Response plain_response(int status, std::string_view line);
+
+/// A refusal as online tables have them (docs/protocol.md): `{"error": ...}`. `reason`: English, without
+/// quotes.
+Response error_response(int status, std::string_view code, std::string_view reason);
+/// The same for what may be done again after a while, told in Retry-After as well.
+Response wait_response(int status, std::string_view code, std::chrono::milliseconds wait,
+                       std::string_view reason);
 
 /// Whether two texts are equal but for the case of ASCII letters.
 bool same_word(std::string_view one, std::string_view other);

@@ -1,4 +1,4 @@
-// The only file that includes Boost.Beast and Asio: they take half a minute to compile.
+// The only file that includes Boost.Beast: it takes half a minute to compile.
 #include "server/http/server.hpp"
 
 #include <algorithm>
@@ -12,6 +12,7 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <variant>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
@@ -19,29 +20,27 @@
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
+#include <sys/resource.h>
 
+#include "server/http/asio.hpp"
+#include "server/http/doors.hpp"
+#include "server/http/handshake.hpp"
+#include "server/http/origin.hpp"
 #include "server/http/standing_headers.hpp"
 #include "server/http/target.hpp"
+#include "server/http/websockets.hpp"
 
 namespace castellum::server {
 namespace {
 
-namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 
-using boost::system::error_code;
-using Clock = std::chrono::steady_clock;
-using Tcp = asio::ip::tcp;
-// A concrete executor: no type erasure in every operation, and far less to compile.
-using Executor = asio::io_context::executor_type;
 using Stream = beast::basic_stream<Tcp, Executor>;
 using Acceptor = asio::basic_socket_acceptor<Tcp, Executor>;
 using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
@@ -112,19 +111,45 @@ std::vector<Header> headers_of(const Message& message) {
   return headers;
 }
 
-Response answer_of(const Router& router, Message message) {
+/// The request as handlers see it, or why it is none.
+std::variant<Response, Request> request_of(Message message) {
   if (message.target().size() > max_target_bytes) return plain_response(414, "the path is too long");
   if (message.version() >= version_1_1 && message.count(http::field::host) != 1)
     return plain_response(400, "a request needs one Host");
   auto target = parse_target(message.target());
   if (!target) return plain_response(400, "this is no path");
-  try {
-    return router.answer({std::string(message.method_string()), std::move(target->path),
-                          std::move(target->query), headers_of(message), std::move(message.body())});
-  } catch (const std::exception&) {
-    return plain_response(500, "something went wrong here");
-  }
+  return Request{std::string(message.method_string()), std::move(target->path), std::move(target->query),
+                 headers_of(message), std::move(message.body())};
 }
+
+Response failure() { return plain_response(500, "something went wrong here"); }
+
+bool may_change(const Request& request) {
+  return request.path.starts_with(guarded_prefix) && request.method != "GET" && request.method != "HEAD";
+}
+
+Address address_of(const Tcp::endpoint& end) {
+  const auto address = end.address();
+  if (address.is_v6()) return address.to_v6().to_bytes();
+  return asio::ip::make_address_v6(asio::ip::v4_mapped, address.to_v4()).to_bytes();
+}
+
+/// How many connections the limits and the system's file descriptors allow, after asking for all there are.
+int capacity_for(const Limits& limits) {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return least_connections;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  getrlimit(RLIMIT_NOFILE, &files);
+  const auto wanted = static_cast<rlim_t>(std::max(limits.connections, 0)) + spare_descriptors;
+  return std::max(static_cast<int>(std::min(files.rlim_cur, wanted)) - spare_descriptors, least_connections);
+}
+
+/// An answer that comes later. It may come after the connection's end, even after the server's.
+struct Late {
+  std::optional<Response> response;
+  std::weak_ptr<Timer> waits;
+};
 
 /// What is known of a request when its answer is sent.
 struct Manner {
@@ -154,8 +179,13 @@ Sent sent_form(const Response& response, const Manner& manner) {
 
 class HttpServer::Core {
  public:
-  Core(const Place& place, Router router, const Timeouts& timeouts)
-      : router_(std::move(router)), timeouts_(timeouts) {
+  Core(const Place& place, Router router, const Timeouts& timeouts, const Limits& limits)
+      : router_(std::move(router)),
+        timeouts_(timeouts),
+        origins_(limits.origins),
+        doors_(limits, capacity_for(limits)),
+        websockets_(io_.get_executor(), timeouts, limits.messages) {
+    doors_.on_room = [this] { room_.cancel(); };
     const Tcp::endpoint end = endpoint_of(place);
     error_code error;
     acceptor_.open(end.protocol(), error);
@@ -167,34 +197,66 @@ class HttpServer::Core {
       if (!failed) io_.stop();
     });
   }
+  Core(const Core&) = delete;
+  Core& operator=(const Core&) = delete;
+  ~Core() { doors_.on_room = nullptr; }  // connections end with io_, after room_
 
   Tcp::endpoint place() const { return acceptor_.local_endpoint(); }
 
   void run() {
-    asio::co_spawn(io_.get_executor(), accept_all(), [](const std::exception_ptr& thrown) {
-      if (thrown) std::rethrow_exception(thrown);
-    });
+    for (const auto work : {&Core::accept_all, &Core::look_after_all})
+      asio::co_spawn(io_.get_executor(), (this->*work)(), [](const std::exception_ptr& thrown) {
+        if (thrown) std::rethrow_exception(thrown);
+      });
+    const Ending ending(websockets_);
     io_.run();
   }
 
   void stop() { io_.stop(); }
+  void post(std::function<void()> what) { asio::post(io_, std::move(what)); }
+
+  void after(std::chrono::milliseconds time, std::function<void()> what) {
+    auto timer = std::make_shared<Timer>(io_.get_executor(), time);
+    timer->async_wait([timer, what = std::move(what)](const error_code& failed) {
+      if (!failed) what();
+    });
+  }
 
  private:
+  /// Tells all listeners of the end, even if it comes by an exception.
+  struct Ending {
+    explicit Ending(WebSockets& all) : websockets(all) {}
+    Ending(const Ending&) = delete;
+    Ending& operator=(const Ending&) = delete;
+    ~Ending() { websockets.end_all(); }
+    WebSockets& websockets;
+  };
+
   Awaitable<> accept_all() {
     for (;;) {
-      while (open_ >= max_connections) co_await room_or(std::chrono::hours(1));
-      auto [error, socket] = co_await acceptor_.async_accept(as_value);
+      while (doors_.is_full()) co_await room_or(std::chrono::hours(1));
+      Tcp::endpoint end;
+      auto [error, socket] = co_await acceptor_.async_accept(end, as_value);
       if (error) {
         // Nearly always no file descriptor was left: others have to end first.
         co_await room_or(accept_pause);
         continue;
       }
-      ++open_;
-      asio::co_spawn(io_.get_executor(), converse(Stream(std::move(socket))),
-                     [this](const std::exception_ptr&) {  // thrown only for want of memory: it just ends
-                       --open_;
-                       room_.cancel();
-                     });
+      const Address peer = address_of(end);
+      auto stay = doors_.enter(peer);
+      if (!stay) continue;
+      asio::co_spawn(io_.get_executor(), converse(Stream(std::move(socket)), std::move(*stay), peer),
+                     [](const std::exception_ptr&) {});  // thrown only for want of memory: it just ends
+    }
+  }
+
+  Awaitable<> look_after_all() {
+    Timer timer(io_.get_executor());
+    for (;;) {
+      timer.expires_after(timeouts_.beat);
+      co_await timer.async_wait(as_value);
+      websockets_.look_after(Clock::now());
+      doors_.sweep(Clock::now());
     }
   }
 
@@ -204,8 +266,8 @@ class HttpServer::Core {
     co_await room_.async_wait(as_value);
   }
 
-  /// One connection: requests and answers by turns.
-  Awaitable<> converse(Stream stream) {
+  /// One connection: requests and answers by turns, until it ends or becomes a WebSocket.
+  Awaitable<> converse(Stream stream, Doors::Stay stay, Address peer) {
     beast::flat_buffer buffer(max_head_bytes);
     Manner manner{.lasting = true};
     while (manner.lasting) {
@@ -220,12 +282,78 @@ class HttpServer::Core {
         Message message = parser.release();
         manner = {.version = message.version(),
                   .head_only = message.method() == http::verb::head,
-                  .lasting = message.keep_alive() && open_ <= max_lasting_connections};
-        response = answer_of(router_, std::move(message));
+                  .lasting = message.keep_alive() && doors_.has_much_room()};
+        auto read = request_of(std::move(message));
+        if (const auto* request = std::get_if<Request>(&read); request == nullptr) {
+          response = std::move(std::get<Response>(read));
+        } else if (const OpenLive* open = open_for(*request, manner)) {
+          response = become_live(stream, stay, buffer, *request, *open, peer);
+          if (!response) co_return;
+        } else {
+          response = co_await answer_to(*request, peer);
+        }
       }
       if (!co_await send(stream, *response, manner)) co_return;
     }
     co_await part(stream);
+  }
+
+  /// Who would take the request as a WebSocket; null if it is none.
+  const OpenLive* open_for(const Request& request, const Manner& manner) const {
+    if (manner.version != version_1_1 || !asks_for_websocket(request)) return nullptr;
+    return router_.live(request.path);
+  }
+
+  /// Hands the connection over to its listener, or gives the refusal and leaves it as it is.
+  std::optional<Response> become_live(Stream& stream, Doors::Stay& stay, const beast::flat_buffer& buffer,
+                                      const Request& request, const OpenLive& open, const Address& peer) {
+    if (!is_own_origin(request, origins_)) return wrong_origin();
+    auto head = handshake(request);
+    if (auto* refusal = std::get_if<Response>(&head)) return std::move(*refusal);
+    const auto client = stay.is_counted() ? std::nullopt : doors_.client(peer, request);
+    if (!doors_.has_much_room() || (client && !doors_.lets_in(*client)))
+      return error_response(503, "too_many", "too many connections are open");
+    try {
+      auto websocket = websockets_.ask(request, open);
+      if (auto* refusal = std::get_if<Response>(&websocket)) return std::move(*refusal);
+      if (client) stay.count_for(*client);
+      const auto rest = buffer.cdata();
+      websockets_.begin(std::get<1>(websocket), stream.release_socket(), std::move(stay),
+                        std::move(std::get<std::string>(head)),
+                        {static_cast<const char*>(rest.data()), rest.size()});
+    } catch (const std::exception&) {
+      return failure();
+    }
+    return std::nullopt;
+  }
+
+  static Response wrong_origin() {
+    return error_response(403, "wrong_origin", "only this server's own pages may do this");
+  }
+
+  Awaitable<Response> answer_to(const Request& request, const Address& peer) {
+    if (may_change(request)) {
+      if (!is_own_origin(request, origins_)) co_return wrong_origin();
+      const auto wait =
+          std::chrono::ceil<std::chrono::milliseconds>(doors_.change(peer, request, Clock::now()));
+      if (wait.count() > 0) co_return wait_response(429, "too_fast", wait, "too many requests");
+    }
+    const auto late = std::make_shared<Late>();
+    try {
+      router_.answer(request, [late](Response response) {
+        if (!late->response) late->response = std::move(response);
+        if (const auto waits = late->waits.lock()) waits->cancel();
+      });
+    } catch (const std::exception&) {
+      co_return failure();
+    }
+    if (!late->response) {
+      const auto timer = std::make_shared<Timer>(io_.get_executor(), timeouts_.late);
+      late->waits = timer;
+      co_await timer->async_wait(as_value);
+    }
+    if (!late->response) co_return plain_response(503, "this takes too long now");
+    co_return std::move(*late->response);
   }
 
   Awaitable<error_code> receive(Stream& stream, beast::flat_buffer& buffer, Parser& parser) const {
@@ -279,20 +407,26 @@ class HttpServer::Core {
 
   Router router_;
   Timeouts timeouts_;
-  int open_ = 0;
+  std::vector<std::string> origins_;
+  Doors doors_;
   asio::io_context io_{1};
   Acceptor acceptor_{io_.get_executor()};
   asio::basic_signal_set<Executor> signals_{io_.get_executor(), SIGINT, SIGTERM};
   Timer room_{io_.get_executor()};
+  WebSockets websockets_;
 };
 
-HttpServer::HttpServer(const Place& place, Router router, const Timeouts& timeouts)
-    : core_(std::make_unique<Core>(place, std::move(router), timeouts)) {}
+HttpServer::HttpServer(const Place& place, Router router, const Timeouts& timeouts, const Limits& limits)
+    : core_(std::make_unique<Core>(place, std::move(router), timeouts, limits)) {}
 HttpServer::~HttpServer() = default;
 
 std::string HttpServer::url() const { return "http://" + to_text(core_->place()) + '/'; }
 std::uint16_t HttpServer::port() const { return core_->place().port(); }
 void HttpServer::run() { core_->run(); }
 void HttpServer::stop() { core_->stop(); }
+void HttpServer::post(std::function<void()> what) { core_->post(std::move(what)); }
+void HttpServer::after(std::chrono::milliseconds time, std::function<void()> what) {
+  core_->after(time, std::move(what));
+}
 
 }  // namespace castellum::server

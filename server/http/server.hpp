@@ -1,7 +1,9 @@
 // An HTTP/1.1 server on one thread. Nothing of the library beneath it shows here.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -19,7 +21,7 @@ struct Place {
 class HttpServer {
  public:
   /// Listens from now on. Throws std::runtime_error with one line, which says what to do, if it cannot.
-  HttpServer(const Place& place, Router router, const Timeouts& timeouts = {});
+  HttpServer(const Place& place, Router router, const Timeouts& timeouts = {}, const Limits& limits = {});
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
   ~HttpServer();
@@ -31,8 +33,13 @@ class HttpServer {
 
   /// Answers requests until `stop`, or SIGINT or SIGTERM, which are caught as long as the object lives.
   void run();
-  /// Ends `run` at once and with it all connections; from any thread.
+  /// Ends `run` at once and with it all connections; every listener is told before `run` returns. From any
+  /// thread.
   void stop();
+  /// Does something on the server's thread, soon; from any thread.
+  void post(std::function<void()> what);
+  /// Does something on the server's thread after that time; on the server's thread, or before `run`.
+  void after(std::chrono::milliseconds time, std::function<void()> what);
 
  private:
   class Core;

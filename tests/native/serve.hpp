@@ -140,6 +140,15 @@ class Client {
     return receive(head_only);
   }
 
+  /// The next so many bytes; fewer if the connection ended or nothing came.
+  std::string take(std::size_t size) {
+    while (text_.size() < size)
+      if (!more()) break;
+    std::string taken = text_.substr(0, size);
+    text_.erase(0, size);
+    return taken;
+  }
+
   /// Whether the other side ends the connection, with nothing more to read.
   bool ended() { return text_.empty() && ::recv(socket_, &spare_, 1, 0) == 0; }
 

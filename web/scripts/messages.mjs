@@ -1,5 +1,6 @@
 // Compiles messages/*.json (ICU messages, flat keys) to src/generated/messages/<language>.js, and their types
-// to src/generated/messages.d.ts. Fails, with every fault named, if a message is missing, extra, empty, not
+// to src/generated/messages.d.ts; those of online tables, which are loaded with their screens, from messages/online to
+// src/generated/online-messages. Fails, with every fault named, if a message is missing, extra, empty, not
 // translated, malformed, or differs in its slots from the English one.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -91,36 +92,42 @@ export function faultsOf(messages, same) {
   return faults;
 }
 
-function typesOf(texts) {
+function typesOf(texts, folder) {
   const lines = Object.entries(texts).map(([key, text]) => {
     const slots = [...slotsOf(parse(text))].map(
       ([name, kind]) => `${name}: ${kind === "number" ? "number" : "string | number"}`,
     );
     return `  ${JSON.stringify(key)}: (${slots.length ? `slots: { ${slots.join("; ")} }` : ""}) => string;`;
   });
-  return `// Made by scripts/messages.mjs from messages/en.json.\nexport interface Messages {\n${lines.join("\n")}\n}\n`;
+  return `// Made by scripts/messages.mjs from ${folder}/en.json.\nexport interface Messages {\n${lines.join("\n")}\n}\n`;
 }
 
-const declaration =
-  'import type { Messages } from "../messages";\ndeclare const messages: Messages;\nexport default messages;\n';
+const declarationFor = (group) =>
+  `import type { Messages } from "../${group}";\ndeclare const messages: Messages;\nexport default messages;\n`;
 
-function main() {
-  const folder = new URL("../messages/", import.meta.url);
-  const read = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
+/** Compiles a folder of messages to a group of generated files; gives the faults that keep it from that. */
+function compileGroup(name, group) {
+  const folder = new URL(`../${name}/`, import.meta.url);
+  const read = (file) => JSON.parse(readFileSync(new URL(`${file}.json`, folder), "utf8"));
   const messages = Object.fromEntries(languages.map((language) => [language, read(language)]));
   const faults = faultsOf(messages, read("same"));
-  if (faults.length) {
-    console.error(faults.join("\n"));
-    process.exit(1);
-  }
-  const target = new URL("../src/generated/messages/", import.meta.url);
+  if (faults.length) return faults.map((fault) => `${name}: ${fault}`);
+  const target = new URL(`../src/generated/${group}/`, import.meta.url);
   mkdirSync(target, { recursive: true });
   for (const language of languages) {
     const compiler = new MessageFormat(language, { requireAllArguments: true });
     writeFileSync(new URL(`${language}.js`, target), withOwnNumbers(compileModule(compiler, messages[language])));
-    writeFileSync(new URL(`${language}.d.ts`, target), declaration);
+    writeFileSync(new URL(`${language}.d.ts`, target), declarationFor(group));
   }
-  writeFileSync(new URL("../messages.d.ts", target), typesOf(messages.en));
+  writeFileSync(new URL(`../${group}.d.ts`, target), typesOf(messages.en, name));
+  return [];
+}
+
+function main() {
+  const faults = [...compileGroup("messages", "messages"), ...compileGroup("messages/online", "online-messages")];
+  if (faults.length === 0) return;
+  console.error(faults.join("\n"));
+  process.exit(1);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) main();

@@ -6,6 +6,8 @@ export type Screen =
   | { name: "games" }
   | { name: "table"; id: string; ply: number | undefined }
   | { name: "record"; text: string; ply: number | undefined }
+  | { name: "tables" }
+  | { name: "online"; table: string; ply: number | undefined; key: string | undefined }
   | { name: "rules"; game: GameId | undefined; number: string }
   | { name: "specimen" }
   | { name: "nowhere" };
@@ -24,6 +26,9 @@ export function screenOf(path: string, hash: string): Screen {
     const [text = "", ply = ""] = hash.split("@");
     return { name: "record", text, ply: plyOf(ply) };
   }
+  if (first === "tables" && second === "") return { name: "tables" };
+  if (first === "t" && second !== "")
+    return { name: "online", table: second, ply: plyOf(hash), key: /^take=([0-9a-zA-Z_-]{1,128})$/.exec(hash)?.[1] };
   if (first === "specimen" && second === "") return { name: "specimen" };
   if (first === "rules") {
     const game = gameIds.find((id) => id === second);

@@ -8,7 +8,7 @@ namespace castellum::tests {
 namespace {
 
 // Renewed after a change of the search, the measures or the weights: the failing test prints the new one.
-constexpr std::uint64_t signature = 12056423926966031468U;
+constexpr std::uint64_t signature = 17638806771494767991U;
 
 TEST_CASE("the same seed chooses the same action on every platform") {
   Hasher hasher;

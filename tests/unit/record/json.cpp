@@ -204,4 +204,14 @@ TEST_CASE("a text with bytes that are not UTF-8 is written with the replacement 
   CHECK(parse(out).value);
 }
 
+TEST_CASE("a member's text or number, and nothing where it is something else") {
+  const auto object = parse(R"({"text":"a","number":7,"wide":99999999999999999999,"part":1.5,"none":null})");
+  REQUIRE(object.value.has_value());
+  CHECK(text_in(*object.value, "text") == "a");
+  CHECK(number_in(*object.value, "number") == 7);
+  for (const char* name : {"number", "none", "missing"}) CHECK(text_in(*object.value, name).empty());
+  for (const char* name : {"text", "wide", "part", "none", "missing"})
+    CHECK_FALSE(number_in(*object.value, name).has_value());
+}
+
 }  // namespace castellum::json

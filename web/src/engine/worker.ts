@@ -34,9 +34,9 @@ function played(module: Module): Played {
   return { position: here, record: module.output() };
 }
 
-/** Tells the seed of the dice once there is nothing more to roll. */
+/** Tells the seed of the dice, if it is known, once there is nothing more to roll. */
 function tellSeed(module: Module, seed: string): void {
-  if (module.actor() !== nobody) return;
+  if (module.actor() !== nobody || seed === "") return;
   const { dice } = module.call<GameRecord>("record");
   if (dice) module.ask("describe", JSON.stringify({ dice: { ...dice, seed } }));
 }

@@ -17,6 +17,10 @@ interface Kept {
   sound: boolean;
   /** The sounds turned off one by one. */
   silent: Sound[];
+  /** The name at online tables. */
+  nickname: string;
+  /** Whether phrases of others are not shown. */
+  mute: boolean;
 }
 
 const place = "castellum.settings";
@@ -28,6 +32,8 @@ const fresh: Kept = {
   pass: false,
   sound: true,
   silent: [],
+  nickname: "",
+  mute: false,
 };
 
 function read(): Kept {

@@ -14,21 +14,16 @@ import {
 } from "@/engine/types";
 import type { GameModule } from "@/games";
 import { History } from "@/history/history.svelte";
-import { human, playerOf, timeOf } from "@/lib/players";
-import { keepGame, type KeptGame } from "@/store/games";
+import { human } from "@/lib/players";
+import type { KeptGame } from "@/store/games";
 import { confirmMode, settings } from "@/store/settings.svelte";
 import { Hint } from "./hint.svelte";
+import type { Keeper, MakeKeeper } from "./keeper";
+import { LocalKeeper } from "./local.svelte";
+import { Motion } from "./motion.svelte";
 import { paceOf } from "./pace";
+import { Referee } from "./referee";
 import { chosen, fitting, litTokens, nextValue, select, type Choice, type Selection } from "./selection";
-import { stepsToRestart, stepsToUndo } from "./undo";
-
-/** An action being shown as movement: the position at hand is already the one after it. */
-export interface Movement {
-  step: Step;
-  before: View;
-  /** How many times as fast as a person's own action. */
-  rate: number;
-}
 
 export class Table {
   game: KeptGame;
@@ -43,20 +38,14 @@ export class Table {
   thinking = $state(false);
   /** The computer whose time was up when it last acted. */
   cut = $state<number | undefined>(undefined);
-  /** What moves on the board just now; nothing where people want no movement. */
-  moving = $state.raw<Movement | undefined>(undefined);
-  /** The action shown last, whether or not anything moved for it. */
-  acted = $state.raw<Movement | undefined>(undefined);
-  private endMovement: () => void = () => undefined;
-  private moved: Promise<void> = Promise.resolve();
   readonly hint = new Hint(this);
   readonly history = new History(this);
   /** While a picture of the board is taken, nothing on it is lit. */
   posing = $state(false);
-  saved = $state(true);
+  readonly motion = new Motion();
+  readonly keeper: Keeper;
   readonly thinker = new Thinking();
-  private closed = false;
-  private mending: Promise<void> | undefined;
+  closed = false;
 
   readonly choices = $derived.by<Choice[]>(() =>
     this.humanActs ? this.position.legal.map((token) => this.module.choice(token, this.position.view)) : [],
@@ -69,47 +58,45 @@ export class Table {
   );
   /** The token whose effect is shown. */
   readonly shown = $derived(this.hovered ?? this.candidate?.token);
-  readonly undoable = $derived.by(() =>
-    this.thinking ? 0 : Math.min(stepsToUndo(this.steps, this.game.players), this.steps.length - (this.trial ?? 0)),
-  );
-  readonly restartable = $derived.by(() =>
-    this.thinking
-      ? 0
-      : Math.min(
-          stepsToRestart(this.steps, this.game.players, this.position.actor),
-          this.steps.length - (this.trial ?? 0),
-        ),
-  );
-
   /** The marks on the board: what the last actions of others changed, or what led to the position looked at. */
   readonly marks = $derived.by<string[]>(() => {
     const { marked } = this.history;
     if (marked) return marked.flatMap((event) => this.module.marks(event));
     let first = this.steps.length;
-    while (first > 0 && this.game.players[this.steps[first - 1]?.actor ?? 0] !== human) --first;
+    while (first > 0 && !this.here(this.steps[first - 1]?.actor)) --first;
     if (first === this.steps.length) first = Math.max(0, first - 1); // at one screen: the last action
     return this.steps.slice(first).flatMap(({ events }) => events.flatMap((event) => this.module.marks(event)));
   });
 
+  private readonly referee: Referee;
+
   private constructor(
-    readonly engine: Engine,
+    engine: Engine,
     readonly module: GameModule,
     game: KeptGame,
     position: Position,
     steps: Step[],
     /** For a line that is tried out: after how many actions it left its game. Such a game is not kept. */
     readonly trial: number | undefined,
+    makeKeeper: MakeKeeper,
   ) {
     this.game = $state.raw(game);
     this.position = $state.raw(position);
     this.steps = $state.raw(steps);
+    this.referee = new Referee(engine, () => this.game.record);
+    this.keeper = makeKeeper(this);
   }
 
-  /** Opens a kept game while its module still loads; fails with `Refused` if its record is not sound. */
-  static async open(game: KeptGame, loading: GameModule | Promise<GameModule>, trial?: number): Promise<Table> {
+  /** Opens a game while its module still loads; fails with `Refused` if its record is not sound. */
+  static async open(
+    game: KeptGame,
+    loading: GameModule | Promise<GameModule>,
+    trial?: number,
+    makeKeeper: MakeKeeper = (table) => new LocalKeeper(table),
+  ): Promise<Table> {
     const engine = new Engine();
     const [module, { position, steps }] = await Promise.all([loading, engine.ask("open", { record: game.record })]);
-    const table = new Table(engine, module, game, position, steps, trial);
+    const table = new Table(engine, module, game, position, steps, trial, makeKeeper);
     void table.goOn();
     return table;
   }
@@ -119,26 +106,31 @@ export class Table {
     return this.history.position.view;
   }
   get over(): boolean {
-    return this.position.actor === nobody;
+    return this.position.actor === nobody || this.keeper.ended;
   }
-  /** Whether the game waits for a person. */
+  /** Whether the game waits for a person at this device. */
   get waits(): boolean {
-    return this.isPerson(this.position.actor);
+    return !this.over && this.here(this.position.actor);
   }
   /** Whether a person can act here and now: not while the past is looked at. */
   get humanActs(): boolean {
     return this.waits && this.history.ply === undefined && !this.posing;
   }
-  private isPerson(seat: number | undefined): boolean {
-    return seat !== undefined && this.game.players[seat] === human;
+  /** Whether a person at this device acts for that seat. */
+  here(seat: number | undefined): boolean {
+    return seat !== undefined && this.keeper.here(seat);
+  }
+  get moving() {
+    return this.motion.moving;
+  }
+  get acted() {
+    return this.motion.acted;
   }
   /** For a search of this position, the same whenever it is asked. */
   private get searchSeed(): string {
-    return (BigInt(`0x${this.seed.slice(-16)}`) ^ BigInt(this.position.plies)).toString(16).padStart(16, "0");
-  }
-  /** Of the dice. */
-  private get seed(): string {
-    return this.game.seed.padStart(64, "0");
+    return (BigInt(`0x${this.keeper.seed.slice(-16) || "0"}`) ^ BigInt(this.position.plies))
+      .toString(16)
+      .padStart(16, "0");
   }
   name(seat: number): string {
     return this.game.names[seat] ?? "";
@@ -152,7 +144,7 @@ export class Table {
   close(): void {
     this.closed = true;
     this.skip();
-    this.engine.close();
+    this.referee.close();
     this.thinker.close();
   }
 
@@ -212,18 +204,30 @@ export class Table {
   }
 
   private async commit(token: string): Promise<void> {
+    await this.alone(() => {
+      this.cut = undefined;
+      this.hint.drop();
+      return this.act("apply", { token, seed: this.keeper.seed });
+    });
+    await this.goOn();
+  }
+
+  /** Does one thing at a time. What fails once the table is closed is nobody's fault. */
+  private async alone(work: () => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    this.cut = undefined;
-    this.hint.drop();
     try {
-      await this.act("apply", { token, seed: this.seed });
+      await work();
     } catch (error) {
       if (!this.closed) throw error;
     } finally {
       this.busy = false;
     }
-    await this.goOn();
+  }
+
+  /** Lets happen what does not wait for a person here. */
+  async goOn(): Promise<void> {
+    await this.alone(() => this.keeper.goOn());
   }
 
   /** Ends a computer's thinking: it acts with the best it has found. */
@@ -232,23 +236,35 @@ export class Table {
   }
 
   async undo(count: number): Promise<void> {
-    if (this.busy || count === 0 || this.history.ply !== undefined) return;
-    this.busy = true;
-    try {
-      this.cancel();
-      this.skip();
-      this.history.forget();
-      this.cut = undefined;
-      const played = await this.ask("undo", { count });
-      await this.keep(played);
-      this.steps = this.steps.slice(0, this.steps.length - count);
-      this.position = played.position;
-    } catch (error) {
-      if (!this.closed) throw error;
-    } finally {
-      this.busy = false;
-    }
+    if (count === 0 || this.history.ply !== undefined) return;
+    await this.alone(() => this.retract(count));
     await this.goOn();
+  }
+
+  /** Takes the last steps away. */
+  async retract(count: number): Promise<void> {
+    void this.history.look(undefined); // what is looked at may be what goes
+    this.forget();
+    const played = await this.ask("undo", { count });
+    await this.keep(played);
+    this.steps = this.steps.slice(0, this.steps.length - count);
+    this.position = played.position;
+  }
+
+  /** Goes over to another record of the same game; fails with `Refused` if it is not sound. */
+  async reopen(record: string): Promise<void> {
+    this.forget();
+    const { position, steps } = await this.ask("open", { record });
+    await this.keep({ position, record });
+    this.steps = steps;
+    this.position = position;
+  }
+
+  private forget(): void {
+    this.cancel();
+    this.skip();
+    this.history.forget();
+    this.cut = undefined;
   }
 
   /** Asks for the events of the token to be shown; the newest question wins. */
@@ -275,58 +291,16 @@ export class Table {
     if (position === this.position && selection === this.selection) this.refusal = refusal ?? undefined;
   }
 
-  /** Lets the die fall and computers act until a person is to act or the game is over. */
-  private async goOn(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      while (!this.closed && !this.over && !this.waits) await this.actForOthers();
-    } catch (error) {
-      if (!this.closed) throw error;
-    } finally {
-      this.busy = false;
-      this.thinking = false;
-    }
-  }
-
-  private async actForOthers(): Promise<void> {
-    const { actor } = this.position;
-    await this.moved;
-    if (actor === chance) return this.act("draw", { seed: this.seed });
-    this.thinking = true;
-    const player = this.game.players[actor] ?? playerOf(2);
-    const [{ token, cut }] = await Promise.all([
-      this.search(player, timeOf(player)),
-      new Promise((resolve) => setTimeout(resolve, paceOf(settings.pace).pause)),
-    ]);
-    if (cut) this.cut = actor;
-    if (!this.closed) await this.act("apply", { token, seed: this.seed });
-  }
-
   /** What that player would do here, after at most so many milliseconds. */
   search(player: string, time: number) {
     return this.thinker.ask("search", { record: this.game.record, player, seed: this.searchSeed, time });
   }
 
-  /** Asks the engine; if it breaks, asks once more in a new one that has the game as it is kept. */
-  async ask<Name extends Call<RefereeCalls>>(
+  ask<Name extends Call<RefereeCalls>>(
     name: Name,
     ask: RefereeCalls[Name]["ask"],
   ): Promise<RefereeCalls[Name]["answer"]> {
-    try {
-      return await this.engine.ask(name, ask);
-    } catch (error) {
-      if (!(error instanceof Broken) || this.closed) throw error;
-      this.mending ??= this.mend().finally(() => (this.mending = undefined));
-      await this.mending;
-      return this.engine.ask(name, ask);
-    }
-  }
-
-  /** Starts the engine anew; all questions that were open wait for that and are asked again. */
-  private async mend(): Promise<void> {
-    this.engine.close();
-    await this.engine.ask("open", { record: this.game.record });
+    return this.referee.ask(name, ask);
   }
 
   /** Keeps members of the record that do not make the game, such as a review. */
@@ -335,7 +309,7 @@ export class Table {
   }
 
   /** Carries out an action; it is shown only once it is kept. */
-  private async act<Name extends "apply" | "draw">(name: Name, ask: RefereeCalls[Name]["ask"]): Promise<void> {
+  async act<Name extends "apply" | "draw">(name: Name, ask: RefereeCalls[Name]["ask"]): Promise<void> {
     const { step, ...played } = await this.ask(name, ask);
     await this.keep(played);
     this.cancel();
@@ -350,42 +324,23 @@ export class Table {
 
   /** Ends the movement on the board: what moved is where it belongs. */
   skip(): void {
-    this.endMovement();
+    this.motion.skip();
   }
 
   /** Computers move at the pace chosen for them, and so does the die for them. */
   private rateOf({ actor }: Step): number {
     const by = actor === chance ? this.steps.at(-2)?.actor : actor;
-    return this.isPerson(by) ? 1 : paceOf(settings.pace).rate;
+    return by !== undefined && this.game.players[by] === human ? 1 : paceOf(settings.pace).rate;
   }
 
   /** Shows what an action moved; the position at hand is already the one after it. */
   show(step: Step, before: View, rate = 1): void {
-    this.skip();
-    const movement: Movement = { step, before, rate };
-    this.acted = movement;
-    const time = this.module.movementTime(step.events) / rate;
-    if (time === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    this.moving = movement;
-    this.moved = new Promise((resolve) => {
-      const timer = setTimeout(() => this.skip(), time);
-      this.endMovement = () => {
-        clearTimeout(timer);
-        if (this.moving === movement) this.moving = undefined;
-        resolve();
-      };
-    });
+    this.motion.show({ step, before, rate }, this.module.movementTime(step.events) / rate);
   }
 
   private async keep({ position, record }: Played): Promise<void> {
     const over = position.actor === nobody;
     this.game = { ...this.game, record, plies: position.plies, over, changed: Date.now() };
-    if (this.trial !== undefined) return;
-    try {
-      await keepGame(this.game);
-      this.saved = true;
-    } catch {
-      this.saved = false; // no room, or a browser that forbids it: the page says so and offers the file
-    }
+    await this.keeper.keep(this.game);
   }
 }

@@ -1,7 +1,7 @@
 // Movements on the board of Aqua Romana as attachments of what moves; whoever takes them off ends them.
 import type { Attachment } from "svelte/attachments";
 import type { AquaRomanaEvent, AquaRomanaView } from "@/engine/types";
-import type { Movement } from "@/table/table.svelte";
+import type { Movement } from "@/table/motion.svelte";
 import { edgeAt, flow, inside, middleOf, podiumAt, walk, type Point } from "./geometry";
 import { schedule, type Schedule, type Span } from "./movement";
 

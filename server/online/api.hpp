@@ -1,0 +1,51 @@
+// HTTP below /api/ (docs/protocol.md).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/http/live.hpp"
+#include "server/online/rooms.hpp"
+
+namespace castellum::server {
+
+class Api {
+ public:
+  explicit Api(Rooms& rooms) : rooms_(rooms) {}
+
+  void answer(const Request& request, Reply reply);
+  Opened open(const Request& request, std::shared_ptr<Peer> peer);
+
+ private:
+  struct Key {
+    std::string table;
+    int seat = 0;
+    std::string holder;
+    std::int64_t until = 0;
+  };
+
+  void make_table(const Request& request, Reply reply);
+  void list_waiting(Reply reply);
+  void list_own(const Request& request, Reply reply);
+  void tell_table(const std::string& id, const Reply& reply);
+  void hand_over(const Request& request, const std::string& id, const Reply& reply);
+  void take_over(const Request& request, const std::string& id, Reply reply);
+  void forget_me(const Request& request, Reply reply);
+  /// Gathers the cards of these tables, one after the other as what is on its way has landed.
+  void gather(std::shared_ptr<std::vector<RoomPtr>> rooms, std::size_t from, std::string visitor,
+              std::string list, std::function<void(std::string body)> done);
+  std::vector<RoomPtr> waiting_rooms();
+  std::string visitor_for(const Request& request, Response& response) const;
+  bool has_too_many(const std::string& visitor);
+
+  Rooms& rooms_;
+  std::string lobby_;
+  std::int64_t lobby_at_ = 0;
+  std::unordered_map<std::string, Key> keys_;
+};
+
+}  // namespace castellum::server

@@ -1,0 +1,120 @@
+#include "server/online/live.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace castellum::server {
+namespace {
+
+using json::Value;
+
+constexpr std::size_t most_id_letters = 32;
+
+bool is_request_id(std::string_view id) {
+  return !id.empty() && id.size() <= most_id_letters && std::ranges::all_of(id, [](char letter) {
+    return (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
+           (letter >= 'A' && letter <= 'Z') || letter == '-' || letter == '_';
+  });
+}
+
+}  // namespace
+
+Live::Live(Rooms& rooms, std::shared_ptr<Room> room, std::string visitor, std::shared_ptr<Peer> peer)
+    : rooms_(rooms), room_(std::move(room)), visitor_(std::move(visitor)), peer_(std::move(peer)) {
+  room_->come(*this);
+}
+
+Live::~Live() { gone(); }
+
+void Live::gone() {
+  welcome_ = follows_ = false;
+  if (const auto room = std::exchange(room_, nullptr)) room->go(*this, rooms_.now());
+}
+
+void Live::end(int code, std::string_view why) {
+  gone();
+  peer_->close(code, why);
+}
+
+void Live::complain(const Denial& denial, int code) {
+  send(R"({"error":)" + error_json(denial) + '}');
+  end(code, denial.code);
+}
+
+void Live::hear(std::string_view text) {
+  if (!room_) return;
+  const auto message = json::parse(text);
+  if (!message.value || message.value->members() == nullptr)
+    return complain(bad_message("a message is one JSON object"), close_bad);
+  if (message.value->find("hello") != nullptr) return hello(*message.value);
+  if (const Value* ping = message.value->find("ping"); ping != nullptr && ping->number())
+    return send(R"({"pong":)" + std::to_string(*ping->number()) + R"(,"seq":)" +
+                std::to_string(room_->shown()) + '}');
+  if (!welcome_) return complain(bad_message("the first message is hello"), close_bad);
+  ask(*message.value);
+}
+
+void Live::hello(const Value& message) {
+  Table& table = room_->table();
+  const Value* editions = message.find("editions");
+  const bool same = json::number_in(message, "hello") == protocol_version && editions != nullptr &&
+                    json::text_in(*editions, table.game()) == table.edition();
+  if (!same) return complain({"reload", "another protocol or edition", {}, {}}, close_reload);
+  const auto from = json::number_in(message, "from");
+  if (!from || *from < 0 || *from > room_->shown())
+    return complain(bad_message("from is the number of a row there is, or 0"), close_bad);
+  send(R"({"welcome":)" + std::to_string(protocol_version) + R"(,"table":")" + table.id() + R"(","seats":)" +
+       seats_json() + R"(,"creator":)" +
+       (!visitor_.empty() && same_secret(visitor_, table.creator()) ? "true" : "false") + R"(,"now":)" +
+       std::to_string(rooms_.now()) + '}');
+  welcome_ = true;
+  follows_ = false;
+  sent_ = *from;
+  if (!waits_) catch_up();
+}
+
+void Live::catch_up() {
+  if (!room_) return;
+  if (sent_ < room_->shown()) {
+    const std::int64_t upto = room_->table().rows().part(sent_, room_->shown(), part_bytes);
+    send(room_->rows_text(sent_, upto));
+    sent_ = upto;
+  }
+  if (sent_ < room_->shown()) {
+    waits_ = true;
+    return rooms_.after(between_parts, [here = std::weak_ptr(self_)] {
+      const auto self = here.lock();
+      if (!self) return;
+      (*self)->waits_ = false;
+      (*self)->catch_up();
+    });
+  }
+  follows_ = true;
+  send(room_->here_text());
+  room_->tell_here();
+}
+
+void Live::ask(const Value& message) {
+  const std::string id(json::text_in(message, "id"));
+  if (!is_request_id(id)) return complain(bad_message("id: 1 to 32 letters, digits, - or _"), close_bad);
+  rooms_.ask(room_, {visitor_, id, message, rooms_.now(), room_->away(rooms_.now())},
+             [here = std::weak_ptr(self_), id](const Answered& answered) {
+               const auto self = here.lock();
+               if (!self || !(*self)->room_) return;
+               if (const auto* seq = std::get_if<std::int64_t>(&answered))
+                 (*self)->send(R"({"ack":")" + id + R"(","seq":)" + std::to_string(*seq) + '}');
+               else
+                 (*self)->send(R"({"refused":")" + id + R"(","error":)" +
+                               error_json(std::get<Denial>(answered)) + '}');
+             });
+}
+
+void Live::tell_seats() { send(R"({"seats":)" + seats_json() + '}'); }
+
+std::string Live::seats_json() const {
+  std::string list;
+  for (const int seat : room_->seats_of(visitor_)) list += (list.empty() ? "" : ",") + std::to_string(seat);
+  return '[' + list + ']';
+}
+
+}  // namespace castellum::server

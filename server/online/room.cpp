@@ -1,0 +1,152 @@
+#include "server/online/room.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/online/live.hpp"
+
+namespace castellum::server {
+
+Room::Room(std::unique_ptr<Table> table, std::int64_t shown, const Seen& seen)
+    : table_(std::move(table)), shown_(shown), seen_(seen) {
+  if (shown > 0) holders_ = table_->holders();
+}
+
+std::vector<int> Room::seats_of(std::string_view visitor) const {
+  std::vector<int> seats;
+  for (int seat = 0; seat < table_->players(); ++seat)
+    if (!visitor.empty() && same_secret(holders_[static_cast<std::size_t>(seat)], visitor))
+      seats.push_back(seat);
+  return seats;
+}
+
+Text Room::rows_text(std::int64_t after, std::int64_t upto) const {
+  std::string text = R"({"rows":[)";
+  text += table_->rows().slice(after, upto);
+  text += "]}";
+  return std::make_shared<const std::string>(std::move(text));
+}
+
+std::string Room::here_text() const {
+  std::string seats;
+  for (int seat = 0; seat < table_->players(); ++seat) {
+    const std::string& holder = holders_[static_cast<std::size_t>(seat)];
+    if (!holder.empty() && is_here(holder)) seats += (seats.empty() ? "" : ",") + std::to_string(seat);
+  }
+  const auto watching = std::ranges::count_if(
+      lives_, [this](const Live* live) { return live->is_welcome() && seats_of(live->visitor()).empty(); });
+  return R"({"here":{"seats":[)" + seats + R"(],"watching":)" + std::to_string(watching) + "}}";
+}
+
+void Room::come(Live& live) { lives_.push_back(&live); }
+
+void Room::go(Live& live, std::int64_t now) {
+  std::erase(lives_, &live);
+  touched = now;
+  for (const int seat : seats_of(live.visitor())) seen_[static_cast<std::size_t>(seat)] = now;
+  tell_here();
+}
+
+int Room::without_seat() const {
+  return static_cast<int>(
+      std::ranges::count_if(lives_, [this](const Live* live) { return seats_of(live->visitor()).empty(); }));
+}
+
+int Room::connections_of(std::string_view visitor) const {
+  return static_cast<int>(
+      std::ranges::count_if(lives_, [&](const Live* live) { return live->visitor() == visitor; }));
+}
+
+void Room::end_connections_of(std::string_view visitor) {
+  const std::vector<Live*> lives = lives_;  // each takes itself away
+  for (Live* live : lives)
+    if (live->visitor() == visitor) live->end(close_again, "come again");
+}
+
+bool Room::is_here(std::string_view visitor) const {
+  return std::ranges::any_of(
+      lives_, [&](const Live* live) { return live->is_welcome() && live->visitor() == visitor; });
+}
+
+std::array<std::int64_t, max_seats> Room::away(std::int64_t now) const {
+  std::array<std::int64_t, max_seats> away{};
+  for (std::size_t seat = 0; seat < away.size(); ++seat)
+    if (!is_here(holders_[seat])) away[seat] = now - seen_[seat];
+  return away;
+}
+
+void Room::tell_here() {
+  std::string text = here_text();
+  if (text == told_here_) return;
+  told_here_ = std::move(text);
+  const auto shared = std::make_shared<const std::string>(told_here_);
+  for (Live* live : lives_)
+    if (live->follows()) live->send(shared);
+}
+
+void Room::depart(std::vector<SeatHolder> holders, Then then) {
+  flights_.push_back({table_->rows().last(), std::move(holders), {}});
+  if (then) flights_.back().then.push_back(std::move(then));
+}
+
+void Room::when_landed(std::int64_t seq, Then then) {
+  for (Flight& flight : flights_)
+    if (flight.seq >= seq) {
+      flight.then.push_back(std::move(then));
+      return;
+    }
+  then(true);
+}
+
+void Room::when_settled(Then then) {
+  if (flights_.empty()) return then(true);
+  flights_.back().then.push_back([this, then = std::move(then)](bool stored) {
+    if (stored)
+      when_settled(then);
+    else
+      then(false);
+  });
+}
+
+void Room::landed(std::int64_t now) {
+  const Flight flight = std::move(flights_.front());
+  flights_.pop_front();
+  touched = now;
+  show(flight.seq);
+  if (!flight.holders.empty()) change_holders(flight.holders, now);
+  for (const Then& then : flight.then) then(true);
+}
+
+void Room::show(std::int64_t upto) {
+  const std::int64_t before = std::exchange(shown_, upto);
+  if (before == upto) return;
+  const Text text = rows_text(before, upto);
+  for (Live* live : lives_)
+    if (live->follows()) live->send(text);
+}
+
+void Room::change_holders(const std::vector<SeatHolder>& changed, std::int64_t now) {
+  std::vector<std::string> touched_visitors;
+  for (const SeatHolder& each : changed) {
+    if (each.seat < 0) continue;
+    std::string& holder = holders_[static_cast<std::size_t>(each.seat)];
+    touched_visitors.push_back(holder);
+    touched_visitors.push_back(each.visitor);
+    holder = each.visitor;
+    seen_[static_cast<std::size_t>(each.seat)] = now;
+  }
+  for (Live* live : lives_)
+    if (live->is_welcome() && std::ranges::find(touched_visitors, live->visitor()) != touched_visitors.end())
+      live->tell_seats();
+  tell_here();
+}
+
+void Room::fall() {
+  const std::deque<Flight> flights = std::exchange(flights_, {});
+  for (const Flight& flight : flights)
+    for (const Then& then : flight.then) then(false);
+  const std::vector<Live*> lives = lives_;  // each takes itself away
+  for (Live* live : lives) live->end(close_again, "come again");
+}
+
+}  // namespace castellum::server

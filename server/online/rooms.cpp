@@ -1,0 +1,273 @@
+#include "server/online/rooms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "server/online/live.hpp"
+
+namespace castellum::server {
+namespace {
+
+/// Tasks a thread that wait for it, before further tables are loaded for what they have to be thought about.
+constexpr std::size_t tasks_ahead = 4;
+constexpr std::chrono::milliseconds between_tries{5000};
+constexpr int all_tables = 1'000'000;
+
+}  // namespace
+
+Rooms::Rooms(Store& store, const OnlineSettings& settings, Tools tools)
+    : store_(store), settings_(settings), tools_(std::move(tools)), computers_(settings.thinking_threads) {
+  after(settings_.idle / 4, [this] { tidy(); });
+}
+
+Rooms::~Rooms() = default;
+
+void Rooms::after(std::chrono::milliseconds time, std::function<void()> what) {
+  tools_.after(time, [here = std::weak_ptr(self_), what = std::move(what)] {
+    if (here.lock()) what();
+  });
+}
+
+RoomPtr Rooms::keep(std::unique_ptr<Table> table, std::int64_t shown) {
+  Seen seen;
+  seen.fill(now());
+  if (const auto found = seen_.find(table->id()); found != seen_.end()) {
+    seen = found->second;
+    seen_.erase(found);
+  }
+  const std::string id = table->id();
+  auto room = std::make_shared<Room>(std::move(table), shown, seen);
+  room->touched = now();
+  rooms_[id] = room;
+  return room;
+}
+
+RoomPtr Rooms::find(const std::string& id) {
+  if (const auto found = rooms_.find(id); found != rooms_.end()) {
+    found->second->touched = now();
+    return found->second;
+  }
+  if (!is_table_id(id)) return nullptr;
+  const auto stored = store_.read(id);
+  if (!stored) return nullptr;
+  auto loaded = Table::load(*stored, settings_);
+  if (const auto* fault = std::get_if<std::string>(&loaded)) {
+    tools_.log(*fault);
+    return nullptr;
+  }
+  auto& table = std::get<std::unique_ptr<Table>>(loaded);
+  const std::int64_t shown = table->rows().last();
+  RoomPtr room = keep(std::move(table), shown);
+  go_on(room);
+  return room;
+}
+
+bool Rooms::is_kept(const RoomPtr& room) const {
+  const auto found = rooms_.find(room->table().id());
+  return found != rooms_.end() && found->second == room;
+}
+
+DiceSeed Rooms::fresh_seed() const {
+  DiceSeed seed{};
+  tools_.random(seed);
+  return seed;
+}
+
+void Rooms::open(const Wish& wish, const std::string& visitor, std::function<void(std::string id)> opened) {
+  Batch batch;
+  auto table =
+      Table::make(fresh_table_id(tools_.random), wish, visitor, fresh_seed(), now(), settings_, batch);
+  const RoomPtr room = keep(std::move(table), 0);
+  write(room, std::move(batch), [id = room->table().id(), opened = std::move(opened)](bool stored) {
+    opened(stored ? id : std::string());
+  });
+}
+
+void Rooms::write(const RoomPtr& room, Batch batch, Then then) {
+  room->depart(batch.holders, std::move(then));
+  store_.write(std::move(batch), [post = tools_.post, here = std::weak_ptr(self_),
+                                  there = std::weak_ptr(room)](std::optional<std::string> fault) {
+    post([here, there, fault = std::move(fault)] {
+      const auto self = here.lock();
+      const auto lands = there.lock();
+      if (self && lands && lands->has_flights()) (*self)->landed(lands, fault);
+    });
+  });
+}
+
+void Rooms::landed(const RoomPtr& room, const std::optional<std::string>& fault) {
+  if (fault) {
+    ++counts_.not_stored;
+    tools_.log("not stored: " + *fault);
+    return drop(room);
+  }
+  room->landed(now());
+  if (!room->has_flights()) go_on(room);
+}
+
+/// What is in memory is not what is stored: whoever comes again gets that.
+void Rooms::drop(const RoomPtr& room) {
+  if (room->thought) *room->thought = true;
+  const std::string id = room->table().id();
+  const bool computer_waits = room->table().task().has_value();
+  if (is_kept(room)) rooms_.erase(id);
+  room->fall();
+  if (computer_waits) after(between_tries, [this, id] { find(id); });
+}
+
+void Rooms::ask(const RoomPtr& room, const Ask& ask, std::function<void(const Answered&)> answer) {
+  const auto told = [this, answer = std::move(answer)](const Answered& answered) {
+    ++(std::holds_alternative<Denial>(answered) ? counts_.refused : counts_.requests);
+    answer(answered);
+  };
+  Table& table = room->table();
+  if (json::text_in(ask.members, "do") == "again") return again(room, ask, told);
+  auto result = table.ask(ask);
+  if (const Denial* denial = std::get_if<Denial>(&result)) return deny(room, *denial, told);
+  Done& done = std::get<Done>(result);
+  if (!done.batch) return answer_when_stored(room, done.seq, told);
+  const json::Value* tokens = ask.members.find("tokens");
+  const std::uint64_t actions = json::text_in(ask.members, "do") == "act" ? tokens->items()->size() : 0;
+  write(room, std::move(*done.batch), [this, told, actions, seq = done.seq](bool stored) {
+    if (!stored) return told(not_stored());
+    counts_.actions += actions;
+    told(seq);
+  });
+}
+
+/// A refusal may rest on what is not stored yet, and tells of it.
+void Rooms::deny(const RoomPtr& room, const Denial& denial,
+                 const std::function<void(const Answered&)>& answer) {
+  room->when_landed(room->table().rows().last(),
+                    [denial, answer](bool stored) { answer(stored ? denial : not_stored()); });
+}
+
+void Rooms::answer_when_stored(const RoomPtr& room, std::int64_t seq,
+                               const std::function<void(const Answered&)>& answer) {
+  room->when_landed(seq, [seq, answer](bool stored) { stored ? answer(seq) : answer(not_stored()); });
+}
+
+void Rooms::again(const RoomPtr& room, const Ask& ask, std::function<void(const Answered&)> answer) {
+  if (const auto seq = room->table().done_before(ask.visitor, ask.id))
+    return answer_when_stored(room, *seq, answer);
+  if (room->next_departs) return deny(room, not_now("the next game is being made"), answer);
+  Batch batch;
+  const std::string id = fresh_table_id(tools_.random);
+  auto next = room->table().next(ask, id, fresh_seed(), batch);
+  if (const Denial* denial = std::get_if<Denial>(&next)) return deny(room, *denial, answer);
+  room->next_departs = true;
+  const RoomPtr made = keep(std::move(std::get<std::unique_ptr<Table>>(next)), 0);
+  write(made, std::move(batch),
+        [this, room, id, visitor = ask.visitor, message = ask.id, answer = std::move(answer)](bool stored) {
+          room->next_departs = false;
+          if (!stored || !is_kept(room)) return answer(not_stored());
+          const json::Value members = json::Value::object();
+          write(room, room->table().again({visitor, message, members, now(), {}}, id),
+                [answer, seq = room->table().rows().last()](bool noted) {
+                  noted ? answer(seq) : answer(not_stored());
+                });
+        });
+}
+
+void Rooms::go_on(const RoomPtr& room) {
+  if (room->thought && room->table().is_at(room->thought_version)) return;
+  if (room->thought) *std::exchange(room->thought, nullptr) = true;
+  auto task = room->table().task();
+  if (!task) return;
+  room->thought = std::make_shared<std::atomic<bool>>(false);
+  room->thought_version = task->version;
+  std::array<std::uint8_t, 8> bytes{};
+  tools_.random(bytes);
+  std::uint64_t seed = 0;
+  for (const std::uint8_t byte : bytes) seed = seed << 8U | byte;
+  computers_.think(std::move(*task), seed, room->thought,
+                   [post = tools_.post, here = std::weak_ptr(self_), there = std::weak_ptr(room),
+                    version = room->thought_version](std::string token) {
+                     post([here, there, version, token = std::move(token)] {
+                       const auto self = here.lock();
+                       const auto thinker = there.lock();
+                       if (self && thinker) (*self)->decided(thinker, token, version);
+                     });
+                   });
+}
+
+void Rooms::decided(const RoomPtr& room, const std::string& token, std::int64_t version) {
+  if (room->thought && room->thought_version == version) room->thought = nullptr;
+  resume_some();
+  if (!is_kept(room)) return;
+  if (token.empty()) return tools_.log("table " + room->table().id() + ": its computer cannot think");
+  if (auto batch = room->table().act_for_computer(token, version, now()))
+    write(room, std::move(*batch), {});
+  else if (!room->has_flights())
+    go_on(room);
+}
+
+void Rooms::resume() {
+  to_resume_ = store_.computer_acts();
+  resume_some();
+}
+
+void Rooms::resume_some() {
+  const std::size_t enough = tasks_ahead * static_cast<std::size_t>(computers_.threads());
+  while (!to_resume_.empty() && computers_.tasks() < enough) {
+    const std::string id = std::move(to_resume_.back());
+    to_resume_.pop_back();
+    find(id);
+  }
+}
+
+void Rooms::forget(const std::string& visitor, Then then) {
+  // As many as are to be written, and one for the store itself at the end.
+  auto left = std::make_shared<std::size_t>(1);
+  auto all_stored = std::make_shared<bool>(true);
+  const auto finish = [this, visitor, then = std::move(then)](const std::optional<std::string>& fault) {
+    if (!fault)
+      for (const auto& [id, room] : rooms_) {
+        room->table().forget(visitor);
+        room->end_connections_of(visitor);
+      }
+    then(!fault);
+  };
+  const auto one_less = [this, visitor, left, all_stored, finish](bool stored) {
+    *all_stored = *all_stored && stored;
+    if (--*left > 0) return;
+    if (!*all_stored) return finish("a seat was not given up");
+    store_.forget(
+        visitor, [post = tools_.post, here = std::weak_ptr(self_), finish](std::optional<std::string> fault) {
+          post([here, finish, fault = std::move(fault)] {
+            if (here.lock()) finish(fault);
+          });
+        });
+  };
+  for (const std::string& id : store_.tables_of(visitor, all_tables)) {
+    const RoomPtr room = find(id);
+    if (!room) continue;
+    Batch batch = room->table().give_up(visitor, now());
+    if (batch.rows.empty()) continue;
+    ++*left;
+    write(room, std::move(batch), one_less);
+  }
+  one_less(true);
+}
+
+void Rooms::tidy() {
+  const std::int64_t oldest = now() - settings_.idle.count();
+  std::erase_if(rooms_, [&](const auto& each) {
+    const RoomPtr& room = each.second;
+    if (!room->is_empty() || room->has_flights() || room->thought || room->next_departs ||
+        room->touched > oldest)
+      return false;
+    if (room->table().phase() == Phase::plays) seen_[each.first] = room->seen();
+    return true;
+  });
+  after(settings_.idle / 4, [this] { tidy(); });
+}
+
+std::size_t Rooms::connections() const {
+  std::size_t all = 0;
+  for (const auto& [id, room] : rooms_) all += room->lives().size();
+  return all;
+}
+
+}  // namespace castellum::server

@@ -1,0 +1,92 @@
+// The tables in memory: loaded when somebody comes, written before anything is shown, let go when idle.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "server/online/computers.hpp"
+#include "server/online/room.hpp"
+#include "server/online/settings.hpp"
+#include "server/online/tools.hpp"
+#include "server/store/store.hpp"
+
+namespace castellum::server {
+
+using RoomPtr = std::shared_ptr<Room>;
+/// The last row a request made, or why it is refused.
+using Answered = std::variant<std::int64_t, Denial>;
+
+/// For /metrics.
+struct Counts {
+  std::uint64_t requests = 0;  // acknowledged
+  std::uint64_t actions = 0;   // of games, acknowledged to whoever made them
+  std::uint64_t refused = 0;
+  std::uint64_t not_stored = 0;
+};
+
+class Rooms {
+ public:
+  Rooms(Store& store, const OnlineSettings& settings, Tools tools);
+  Rooms(const Rooms&) = delete;
+  Rooms& operator=(const Rooms&) = delete;
+  ~Rooms();
+
+  /// The table of that id, or null. Throws std::runtime_error if the store cannot be read.
+  RoomPtr find(const std::string& id);
+  /// A new table as wished; its id once it is stored, else empty.
+  void open(const Wish& wish, const std::string& visitor, std::function<void(std::string id)> opened);
+  /// Carries out what a visitor asks; answers once it is stored, and after those connected were shown it.
+  void ask(const RoomPtr& room, const Ask& ask, std::function<void(const Answered&)> answer);
+  /// Stores a batch of the room's table.
+  void write(const RoomPtr& room, Batch batch, Then then);
+  /// Gives up all that a visitor has, and takes his names out of everything.
+  void forget(const std::string& visitor, Then then);
+  /// Lets computers go on where they were to act when the server ended.
+  void resume();
+
+  std::int64_t now() const { return tools_.now(); }
+  void after(std::chrono::milliseconds time, std::function<void()> what);
+  const RandomBytes& random() const { return tools_.random; }
+  const OnlineSettings& settings() const { return settings_; }
+  Store& store() { return store_; }
+
+  const Counts& counts() const { return counts_; }
+  std::size_t size() const { return rooms_.size(); }
+  std::size_t connections() const;
+  std::size_t thoughts() const { return computers_.tasks(); }
+
+ private:
+  RoomPtr keep(std::unique_ptr<Table> table, std::int64_t shown);
+  /// Whether it is what is found by its id, and was not dropped.
+  bool is_kept(const RoomPtr& room) const;
+  void landed(const RoomPtr& room, const std::optional<std::string>& fault);
+  void drop(const RoomPtr& room);
+  void again(const RoomPtr& room, const Ask& ask, std::function<void(const Answered&)> answer);
+  static void deny(const RoomPtr& room, const Denial& denial,
+                   const std::function<void(const Answered&)>& answer);
+  static void answer_when_stored(const RoomPtr& room, std::int64_t seq,
+                                 const std::function<void(const Answered&)>& answer);
+  /// Lets a computer think if one is to act.
+  void go_on(const RoomPtr& room);
+  void decided(const RoomPtr& room, const std::string& token, std::int64_t version);
+  void resume_some();
+  void tidy();
+  DiceSeed fresh_seed() const;
+
+  Store& store_;
+  const OnlineSettings settings_;
+  Tools tools_;
+  std::unordered_map<std::string, RoomPtr> rooms_;
+  std::unordered_map<std::string, Seen> seen_;  // of games that are played and not in memory
+  std::vector<std::string> to_resume_;
+  Counts counts_;
+  std::shared_ptr<Rooms*> self_ = std::make_shared<Rooms*>(this);  // for what comes later
+  Computers computers_;                                            // ends first
+};
+
+}  // namespace castellum::server

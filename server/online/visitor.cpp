@@ -1,0 +1,59 @@
+#include "server/online/visitor.hpp"
+
+#include <array>
+#include <cstdint>
+
+#include "record/blake2b.hpp"
+#include "record/dice.hpp"
+#include "server/online/settings.hpp"
+
+namespace castellum::server {
+namespace {
+
+constexpr std::size_t secret_bytes = 32;
+constexpr std::size_t digest_bytes = 16;
+constexpr int lifetime = 400 * 86400;  // seconds: browsers keep none longer
+
+/// The digest of a cookie's value, or empty if it is not written as ours are.
+std::string digest_of(std::string_view value) {
+  std::array<std::uint8_t, secret_bytes> secret{};
+  if (!bytes_of(value, secret)) return {};
+  std::array<std::uint8_t, digest_bytes> digest{};
+  blake2b(digest, {}, secret);
+  return hex_of(digest);
+}
+
+Header cookie_header(std::string_view value, int seconds, bool secure) {
+  return {"Set-Cookie", std::string(cookie_name) + '=' + std::string(value) +
+                            "; Path=/; Max-Age=" + std::to_string(seconds) + "; HttpOnly; SameSite=Strict" +
+                            (secure ? "; Secure" : "")};
+}
+
+}  // namespace
+
+std::string visitor_of(const Request& request) {
+  const std::string header = request.header("Cookie");
+  for (std::string_view rest = header; !rest.empty();) {
+    const auto end = std::min(rest.find(';'), rest.size());
+    const std::string_view pair = trimmed(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    const auto equals = pair.find('=');
+    if (equals == std::string_view::npos || pair.substr(0, equals) != cookie_name) continue;
+    if (std::string digest = digest_of(pair.substr(equals + 1)); !digest.empty()) return digest;
+  }
+  return {};
+}
+
+NewVisitor new_visitor(const RandomBytes& random, bool secure) {
+  const std::string value = fresh_hex(random, secret_bytes);
+  return {digest_of(value), cookie_header(value, lifetime, secure)};
+}
+
+Header end_of_cookie(bool secure) { return cookie_header({}, 0, secure); }
+
+bool came_by_https(const Request& request) {
+  return request.header("Origin").starts_with("https://") ||
+         same_word(request.header("X-Forwarded-Proto"), "https");
+}
+
+}  // namespace castellum::server

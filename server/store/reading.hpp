@@ -1,0 +1,36 @@
+// The connection that reads, beside the one that writes.
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/store/database.hpp"
+#include "server/store/store.hpp"
+
+namespace castellum::server {
+
+/// Reads what is stored, for any thread. All of it throws std::runtime_error with one line if the disk
+/// refuses.
+class Reading {
+ public:
+  /// The file must be a store of the newest schema.
+  explicit Reading(const StoreOptions& options);
+
+  std::optional<StoredTable> table(const std::string& id);
+  std::vector<std::string> waiting(int most);
+  std::vector<std::string> tables_of(const std::string& visitor, int most);
+  std::vector<std::string> computer_acts();
+
+ private:
+  template <typename... Values>
+  std::vector<std::string> ids(Statement& statement, const Values&... values);
+  std::optional<StoredTable> table_now(const std::string& id);
+
+  std::mutex mutex_;
+  Database database_;
+  Statement line_, rows_, stamps_, holders_, waiting_, tables_of_, computer_acts_;
+};
+
+}  // namespace castellum::server

@@ -1,0 +1,126 @@
+#include "server/store/store.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <iterator>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "server/store/checkpoints.hpp"
+#include "server/store/file_lock.hpp"
+#include "server/store/gate.hpp"
+#include "server/store/reading.hpp"
+#include "server/store/writing.hpp"
+
+namespace castellum::server {
+namespace {
+
+StoreOptions with_whole_path(StoreOptions options) {
+  options.path = path_of_store(options.path);
+  return options;
+}
+
+}  // namespace
+
+class Store::Core {
+ public:
+  explicit Core(const StoreOptions& options)
+      : options_(with_whole_path(options)),
+        lock_(options_.path),
+        writing_(options_),
+        reading_(options_),
+        checkpoints_(options_, gate_),
+        thread_([this] { run(); }) {}
+  Core(const Core&) = delete;
+  Core& operator=(const Core&) = delete;
+  ~Core() {
+    {
+      const std::lock_guard lock(mutex_);
+      ending_ = true;
+    }
+    given_.notify_one();
+    thread_.join();
+  }
+
+  void give(Job job) {
+    const std::lock_guard lock(mutex_);
+    jobs_.push_back(std::move(job));
+    given_.notify_one();
+  }
+
+  Reading& reading() { return reading_; }
+  Figures figures() const { return {batches_, transactions_, failures_, log_pages_}; }
+
+ private:
+  /// Up to a group of what has gathered, in order; nothing once the store ends and all is written.
+  std::vector<Job> next_group() {
+    std::unique_lock lock(mutex_);
+    given_.wait(lock, [&] { return ending_ || !jobs_.empty(); });
+    const auto end = jobs_.begin() + std::min<std::ptrdiff_t>(options_.group, std::ssize(jobs_));
+    std::vector<Job> group(std::make_move_iterator(jobs_.begin()), std::make_move_iterator(end));
+    jobs_.erase(jobs_.begin(), end);
+    return group;
+  }
+
+  void run() {
+    for (auto group = next_group(); !group.empty(); group = next_group()) {
+      gate_.enter();
+      const std::vector<Fault> faults = writing_.write(group);
+      checkpoints_.written(writing_.log_pages());
+      gate_.leave();
+      count(faults);
+      for (std::size_t i = 0; i < group.size(); ++i) group[i].written(faults[i]);
+    }
+  }
+
+  void count(const std::vector<Fault>& faults) {
+    const auto failed = static_cast<std::uint64_t>(
+        std::ranges::count_if(faults, [](const Fault& fault) { return fault.has_value(); }));
+    failures_ += failed;
+    batches_ += faults.size() - failed;
+    if (failed < faults.size()) ++transactions_;
+    log_pages_ = static_cast<std::uint64_t>(writing_.log_pages());
+  }
+
+  const StoreOptions options_;
+  FileLock lock_;  // before anything of the file is touched, and until all of it is closed
+  Gate gate_;
+  Writing writing_;
+  Reading reading_;
+  Checkpoints checkpoints_;
+  std::atomic<std::uint64_t> batches_ = 0, transactions_ = 0, failures_ = 0, log_pages_ = 0;
+  std::mutex mutex_;
+  std::condition_variable given_;
+  std::deque<Job> jobs_;
+  bool ending_ = false;
+  std::thread thread_;  // last: it uses all of the others
+};
+
+Store::Store(const StoreOptions& options) : core_(std::make_unique<Core>(options)) {}
+
+Store::~Store() = default;
+
+void Store::write(Batch batch, Written written) { core_->give({std::move(batch), std::move(written)}); }
+
+std::optional<StoredTable> Store::read(const std::string& table) const {
+  return core_->reading().table(table);
+}
+
+std::vector<std::string> Store::waiting(int most) const { return core_->reading().waiting(most); }
+
+std::vector<std::string> Store::tables_of(const std::string& visitor, int most) const {
+  return core_->reading().tables_of(visitor, most);
+}
+
+std::vector<std::string> Store::computer_acts() const { return core_->reading().computer_acts(); }
+
+void Store::forget(std::string visitor, Written written) {
+  core_->give({Forget{std::move(visitor)}, std::move(written)});
+}
+
+Store::Figures Store::figures() const { return core_->figures(); }
+
+}  // namespace castellum::server

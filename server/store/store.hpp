@@ -1,0 +1,119 @@
+// Where tables are kept: rows that are on the disk before anyone hears of them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace castellum::server {
+
+enum class Phase : std::uint8_t { waits, plays, over };
+
+/// What a table is besides its rows.
+struct TableLine {
+  std::string id;
+  std::string game;
+  Phase phase = Phase::waits;
+  bool listed = false;
+  bool computer_acts = false;  // resumed at the next start
+  std::int64_t created = 0;    // milliseconds since 1970
+  std::int64_t changed = 0;    // at least the time of the last row, which the store sees to
+  std::string creator;         // a visitor's digest
+  std::string secret;          // JSON: the seed of the dice and, once dealt, the record that holds the backs
+};
+
+/// One row as stored: `body` is JSON of what all may see, without `seq`, `at`, `kind` and `name`.
+struct Row {
+  std::int64_t seq = 0;
+  std::int64_t at = 0;
+  std::string kind;
+  std::string body;
+  std::string name;     // of a person, apart so that it can be forgotten; empty: none
+  std::string visitor;  // whose row it is, never sent; empty: nobody's
+};
+
+/// A visitor's request that was carried out: the same id is answered the same. It is stored once.
+struct Stamp {
+  std::string visitor;
+  std::string message;
+  std::int64_t seq = 0;
+};
+
+struct SeatHolder {
+  int seat = 0;
+  std::string visitor;  // empty: nobody
+};
+
+/// What is written together or not at all. The rows follow the last stored one without a gap, so a batch that
+/// builds on one that failed fails as well if it brings rows.
+struct Batch {
+  std::string table;
+  std::optional<TableLine> line;  // created or replaced; without it the table must be stored
+  std::vector<Row> rows;
+  std::optional<Stamp> stamp;
+  std::vector<SeatHolder> holders;  // those that change
+};
+
+struct StoredTable {
+  TableLine line;
+  std::vector<Row> rows;  // by number
+  std::vector<Stamp> stamps;
+  std::vector<SeatHolder> holders;  // by seat, only those that somebody holds
+};
+
+/// How writing ended: nothing if it is on the disk, else why it is not, in one line; a fault that begins with
+/// "conflict" is the batch's own, any other may be over when the disk is well again.
+using Written = std::function<void(std::optional<std::string> fault)>;
+
+struct StoreOptions {
+  std::string path;  // a file; it, its -wal and its -shm belong to one process, by a lock on its .lock
+  std::string vfs;   // SQLite's name of another file system, for tests
+  int group = 512;   // batches a transaction at most
+  int checkpoint_pages = 4096;  // of the log, before they are moved into the file
+};
+
+/// A SQLite file: WAL, synchronous FULL, one writing thread that commits what has gathered (group commit), a
+/// further one that moves the log into the file. Reading happens on the calling thread, sees all that was
+/// answered as written, and throws std::runtime_error with one line if the disk refuses.
+class Store {
+ public:
+  /// Opens or makes the file and brings it to the newest schema. Throws std::runtime_error with one line that
+  /// says what to do: in use by another process, of a newer version, not to be written.
+  explicit Store(const StoreOptions& options);
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  /// Writes what was given and ends.
+  ~Store();
+
+  /// Takes a batch to be written; `written` is called on the writing thread, in the order of the batches. A
+  /// row that is not the next of its table fails its own batch only. If the disk refuses, nothing of the
+  /// batch remains, as far as the disk lets that be made sure: if it also refuses what is then written over
+  /// it, and the process ends before anything else was stored, the batch may be found at the next start.
+  void write(Batch batch, Written written);
+
+  std::optional<StoredTable> read(const std::string& table) const;
+  /// Listed tables that wait for people, oldest first.
+  std::vector<std::string> waiting(int most) const;
+  /// Tables where that visitor holds a seat, changed last first.
+  std::vector<std::string> tables_of(const std::string& visitor, int most) const;
+  /// Tables where a computer is to act.
+  std::vector<std::string> computer_acts() const;
+
+  /// Takes a visitor's names out of all rows, and his holdings and stamps away; in order with the batches.
+  void forget(std::string visitor, std::function<void(std::optional<std::string> fault)> written);
+
+  /// For /metrics: batches and transactions written, failures, pages in the log.
+  struct Figures {
+    std::uint64_t batches = 0, transactions = 0, failures = 0, log_pages = 0;
+  };
+  Figures figures() const;
+
+ private:
+  class Core;
+  std::unique_ptr<Core> core_;
+};
+
+}  // namespace castellum::server

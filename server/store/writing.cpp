@@ -1,0 +1,168 @@
+#include "server/store/writing.hpp"
+
+#include <algorithm>
+
+#include "server/store/schema.hpp"
+
+namespace castellum::server {
+namespace {
+
+/// A store's connection that may write, of the newest schema.
+Database opened(const StoreOptions& options) {
+  Database database(options.path, options.vfs);
+  // The cache holds a whole group, so nothing is written before its commit. What is forgotten leaves no trace
+  // in free pages. Another program that reads the file may have it for a moment.
+  database.require(
+      "PRAGMA synchronous = FULL; PRAGMA cache_size = -32768; PRAGMA cache_spill = 0;"
+      "PRAGMA temp_store = MEMORY; PRAGMA secure_delete = 1; PRAGMA busy_timeout = 5000");
+  bring_up_to_date(database);
+  database.require("PRAGMA journal_mode = WAL");
+  return database;
+}
+
+/// Takes the place of SQLite's own hook, which would checkpoint here, in the way of the next group.
+int keep_pages(void* pages, sqlite3* /*database*/, const char* /*name*/, int in_log) {
+  *static_cast<int*>(pages) = in_log;
+  return SQLITE_OK;
+}
+
+}  // namespace
+
+Writing::Writing(const StoreOptions& options)
+    : database_(opened(options)),
+      begin_(database_, "BEGIN IMMEDIATE"),
+      commit_(database_, "COMMIT"),
+      savepoint_(database_, "SAVEPOINT batch"),
+      back_(database_, "ROLLBACK TO batch"),
+      release_(database_, "RELEASE batch"),
+      last_(database_, "SELECT coalesce(max(seq), 0) FROM rows WHERE table_id = ?"),
+      line_(database_,
+            "INSERT INTO tables (id, game, phase, listed, computer_acts, created, changed, creator)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET game = excluded.game,"
+            " phase = excluded.phase, listed = excluded.listed, computer_acts = excluded.computer_acts,"
+            " created = excluded.created, changed = excluded.changed, creator = excluded.creator"),
+      secret_(database_,
+              "INSERT INTO secrets (table_id, secret) VALUES (?, ?) ON CONFLICT DO UPDATE"
+              " SET secret = excluded.secret WHERE secret <> excluded.secret"),
+      row_(database_,
+           "INSERT INTO rows (table_id, seq, at, kind, body, name, visitor) VALUES (?, ?, ?, ?, ?, ?, ?)"),
+      changed_(database_, "UPDATE tables SET changed = max(changed, ?) WHERE id = ?"),
+      stamp_(database_, "INSERT INTO stamps (table_id, visitor, message, seq) VALUES (?, ?, ?, ?)"),
+      hold_(database_,
+            "INSERT INTO holders (table_id, seat, visitor) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
+            " SET visitor = excluded.visitor"),
+      leave_(database_, "DELETE FROM holders WHERE table_id = ? AND seat = ?"),
+      visit_(database_, "INSERT INTO visits (visitor, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"),
+      forget_names_(database_,
+                    "UPDATE rows SET name = '' WHERE visitor = ?1 AND name <> ''"
+                    " AND table_id IN (SELECT table_id FROM visits WHERE visitor = ?1)"),
+      forget_stamps_(database_,
+                     "DELETE FROM stamps WHERE visitor = ?1"
+                     " AND table_id IN (SELECT table_id FROM visits WHERE visitor = ?1)"),
+      forget_holdings_(database_, "DELETE FROM holders WHERE visitor = ?"),
+      forget_visits_(database_, "DELETE FROM visits WHERE visitor = ?") {
+  sqlite3_wal_hook(database_.handle(), keep_pages, &log_pages_);
+}
+
+std::vector<Fault> Writing::write(std::span<const Job> jobs) {
+  std::vector<Fault> faults(jobs.size());
+  Fault lost = begin_.run();
+  for (std::size_t i = 0; i < jobs.size() && !lost; ++i) {
+    faults[i] = attempt(jobs[i]);
+    // On some errors SQLite ends the whole transaction.
+    if (!database_.in_transaction()) lost = faults[i];
+  }
+  if (!lost) {
+    lost = commit_.run();
+    if (!lost) return faults;
+    take_back();
+  }
+  give_up();
+  for (Fault& fault : faults)
+    if (!fault) fault = lost;
+  return faults;
+}
+
+/// After a commit that failed the log may hold all of it, if only the sync was refused, and who opens the
+/// file after a crash would find it there. So something that changes nothing is written over it.
+void Writing::take_back() {
+  give_up();
+  (void)database_.execute("PRAGMA user_version = " + std::to_string(newest_schema()));
+}
+
+void Writing::give_up() {
+  // A refusal changes nothing: the next transaction cannot begin then, and says so.
+  if (database_.in_transaction()) (void)database_.execute("ROLLBACK");
+}
+
+Fault Writing::attempt(const Job& job) {
+  if (Fault fault = savepoint_.run()) return fault;
+  const auto* batch = std::get_if<Batch>(&job.work);
+  Fault fault = batch != nullptr ? add(*batch) : forget(std::get<Forget>(job.work).visitor);
+  if (!database_.in_transaction()) return fault;
+  Fault worse = fault ? back_.run() : Fault();
+  if (!worse) worse = release_.run();
+  if (!worse) return fault;
+  give_up();  // half a job must not be committed
+  return worse;
+}
+
+Fault Writing::add(const Batch& batch) {
+  if (Fault fault = add_table(batch)) return fault;
+  if (Fault fault = add_rows(batch)) return fault;
+  if (batch.stamp) {
+    const Stamp& stamp = *batch.stamp;
+    if (Fault fault = stamp_.run(batch.table, stamp.visitor, stamp.message, stamp.seq)) return fault;
+    if (Fault fault = visit_.run(stamp.visitor, batch.table)) return fault;
+  }
+  for (const SeatHolder& holder : batch.holders) {
+    const std::int64_t seat = holder.seat;
+    Fault fault =
+        holder.visitor.empty() ? leave_.run(batch.table, seat) : hold_.run(batch.table, seat, holder.visitor);
+    if (fault) return fault;
+  }
+  return {};
+}
+
+/// The table's line, or that it changed; without one it must be there.
+Fault Writing::add_table(const Batch& batch) {
+  const std::int64_t last_at = batch.rows.empty() ? 0 : batch.rows.back().at;
+  if (!batch.line) {
+    if (Fault fault = changed_.run(last_at, batch.table)) return fault;
+    if (database_.changes() == 0) return "conflict: no table " + batch.table;
+    return {};
+  }
+  const TableLine& line = *batch.line;
+  if (line.id != batch.table) return "conflict: the line of " + line.id + " for table " + batch.table;
+  if (Fault fault = line_.run(line.id, line.game, static_cast<std::int64_t>(line.phase),
+                              std::int64_t{line.listed}, std::int64_t{line.computer_acts}, line.created,
+                              std::max(line.changed, last_at), line.creator))
+    return fault;
+  return secret_.run(line.id, line.secret);
+}
+
+Fault Writing::add_rows(const Batch& batch) {
+  if (batch.rows.empty()) return {};
+  std::int64_t last = 0;
+  if (Fault fault = last_.each([&](const Columns& found) { last = found.number(0); }, batch.table))
+    return fault;
+  for (const Row& row : batch.rows) {
+    if (row.seq != last + 1)
+      return "conflict: table " + batch.table + " stands at row " + std::to_string(last) + ", so " +
+             std::to_string(row.seq) + " is not the next";
+    last = row.seq;
+    if (Fault fault = row_.run(batch.table, row.seq, row.at, row.kind, row.body, row.name, row.visitor))
+      return fault;
+    if (row.name.empty()) continue;
+    if (Fault fault = visit_.run(row.visitor, batch.table)) return fault;
+  }
+  return {};
+}
+
+Fault Writing::forget(const std::string& visitor) {
+  for (Statement* each : {&forget_names_, &forget_stamps_, &forget_holdings_, &forget_visits_})
+    if (Fault fault = each->run(visitor)) return fault;
+  return {};
+}
+
+}  // namespace castellum::server

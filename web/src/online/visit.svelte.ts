@@ -1,0 +1,166 @@
+// A visit to an online table: the connection, what is true there, and who one is.
+import type { GameId } from "@/engine/types";
+import { human, playerOf, type Level } from "@/lib/players";
+import { go } from "@/router.svelte";
+import type { KeptGame } from "@/store/games";
+import { introduce, isMissing } from "./api";
+import { Connection, type LineState } from "./connection";
+import { fixedRecord, fold, unmade, type Folded } from "./fold";
+import { RefusedOnline, type Do, type Here, type Row } from "./protocol";
+
+/** Milliseconds a phrase is shown beside the name, and after which one is old news. */
+const phraseStays = 7000;
+
+export class Visit {
+  line = $state<LineState>("connecting");
+  folded = $state.raw<Folded>(unmade);
+  /** The seats this visitor holds. */
+  mine = $state.raw<readonly number[]>([]);
+  creator = $state(false);
+  here = $state.raw<Here>({ seats: [], watching: 0 });
+  /** Since when, by this device's clock, a seat's holder is not connected. */
+  awaySince = $state.raw<Readonly<Record<number, number>>>({});
+  /** The phrase shown beside each seat's name. */
+  said = $state.raw<Readonly<Record<number, number>>>({});
+  /** Whether all rows that were there at the beginning have come. */
+  caughtUp = $state(false);
+  /** By how much the server's clock is ahead. */
+  private ahead = 0;
+  private readonly connection: Connection;
+  private readonly stopListening: () => void;
+
+  /** `news` hears of every change of the game. */
+  constructor(
+    readonly table: string,
+    private readonly news: () => void,
+  ) {
+    const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${table}/live`;
+    this.connection = new Connection(
+      { open: () => new WebSocket(address), missing: () => isMissing(table) },
+      {
+        state: (line) => (this.line = line),
+        welcome: ({ seats, creator, now }) => {
+          this.mine = seats;
+          this.creator = creator;
+          this.ahead = now - Date.now();
+        },
+        rows: (rows) => this.take(rows),
+        restarted: () => (this.folded = unmade),
+        here: (here) => this.see(here),
+        seats: (seats) => {
+          this.mine = seats;
+          this.news();
+        },
+      },
+    );
+    const wake = () => document.visibilityState === "visible" && this.connection.wake();
+    addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+    this.stopListening = () => {
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+    };
+  }
+
+  close(): void {
+    this.connection.close();
+    this.stopListening();
+  }
+
+  /** Asks for something; fails with `RefusedOnline` if the server says no. */
+  async request(wanted: Do): Promise<void> {
+    if (wanted.do === "sit" && this.mine.length === 0 && !this.creator) {
+      // Who only watches is nobody the server would know again; who sits down is.
+      await introduce();
+      this.connection.reconnect();
+    }
+    return this.connection.request(wanted);
+  }
+  /** What was told makes no game: all of it is asked for once more. */
+  restart(): void {
+    this.connection.restart();
+  }
+
+  /** Whether a person at this device acts for that seat now. */
+  acts(seat: number): boolean {
+    const { phase, seats } = this.folded;
+    return phase === "plays" && this.mine.includes(seat) && seats[seat]?.kind === "person";
+  }
+
+  /** All of the record but its actions, as text. */
+  readonly fixed = $derived(JSON.stringify(fixedRecord(this.folded)) ?? "");
+
+  /** The record as it stands, with who sits where. */
+  get record(): string {
+    const seats = this.folded.seats.map(({ name, level }) => ({
+      ...(name ? { name } : {}),
+      ...(level === undefined ? {} : { engine: playerOf(level as Level) }),
+    }));
+    return JSON.stringify({ ...fixedRecord(this.folded), seats, actions: this.folded.actions });
+  }
+
+  /** The game as a table opens it. Precondition: it has begun. */
+  game(names: string[]): KeptGame {
+    const { made, actions, phase } = this.folded;
+    const now = Date.now();
+    return {
+      id: this.table,
+      game: made?.game as GameId,
+      record: this.record,
+      seed: "",
+      players: this.players,
+      names,
+      plies: actions.length,
+      over: phase === "over",
+      created: now,
+      changed: now,
+    };
+  }
+  /** Who plays each seat. */
+  get players(): string[] {
+    return this.folded.seats.map(({ level }) => (level === undefined ? human : playerOf(level as Level)));
+  }
+
+  /** To the next game, which is made if nobody has yet; nothing where that cannot be. */
+  get again(): (() => void) | undefined {
+    const { again, phase } = this.folded;
+    const [seat] = this.mine;
+    if (again) return () => go(`/t/${again}`);
+    if (phase !== "over" || seat === undefined) return undefined;
+    return () => void this.playAgain(seat);
+  }
+  private async playAgain(seat: number): Promise<void> {
+    await this.request({ do: "again", seat }).catch((error: unknown) => {
+      if (!(error instanceof RefusedOnline)) throw error; // somebody was quicker: his table is in the rows
+    });
+    if (this.folded.again) go(`/t/${this.folded.again}`);
+  }
+
+  private take(rows: Row[]): void {
+    this.folded = rows.reduce(fold, this.folded);
+    for (const row of rows)
+      if (row.kind === "phrase" && row.at > Date.now() + this.ahead - phraseStays) this.show(row.seat, row.phrase);
+    this.news();
+  }
+
+  private show(seat: number, phrase: number): void {
+    const said = { ...this.said, [seat]: phrase };
+    this.said = said;
+    setTimeout(() => {
+      if (this.said[seat] !== phrase) return;
+      const { [seat]: _gone, ...others } = this.said;
+      this.said = others;
+    }, phraseStays);
+  }
+
+  private see(here: Here): void {
+    this.caughtUp = true;
+    this.here = here;
+    const now = Date.now();
+    this.awaySince = Object.fromEntries(
+      this.folded.seats.flatMap(({ kind }, seat) =>
+        kind === "person" && !here.seats.includes(seat) ? [[seat, this.awaySince[seat] ?? now]] : [],
+      ),
+    );
+  }
+}
