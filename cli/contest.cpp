@@ -74,9 +74,9 @@ json::Value seats_of(const Contest& contest, int a_seat) {
 }
 
 /// One thread's table: both contenders, one game after the other.
-class Table {
+class ContestTable {
  public:
-  explicit Table(const Contest& contest)
+  explicit ContestTable(const Contest& contest)
       : contest_(contest), choosers_{Chooser(contest.a), Chooser(contest.b)} {}
 
   /// Plays that game; nothing if `left` became true meanwhile.
@@ -144,7 +144,7 @@ class Hall {
  private:
   void work() {
     try {
-      Table table(contest_);
+      ContestTable table(contest_);
       for (std::int64_t number = next_++; number < contest_.games && !over_; number = next_++)
         if (auto game = table.play(number, over_)) hand_in(std::move(*game));
     } catch (...) {

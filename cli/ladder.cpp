@@ -14,7 +14,7 @@
 namespace castellum::cli {
 namespace {
 
-struct Options {
+struct LadderOptions {
   MatchOptions match;
   std::string levels = "1-8";
   std::string specs;
@@ -54,7 +54,7 @@ std::vector<Rung> rungs_of_specs(const std::vector<std::string>& specs) {
   return rungs;
 }
 
-std::vector<Rung> rungs_of(const Options& options) {
+std::vector<Rung> rungs_of(const LadderOptions& options) {
   if (!options.specs.empty()) return rungs_of_specs(split(options.specs, ';'));
   const auto [first, last] = range_of(options.levels);
   return rungs_of_levels(first, last);
@@ -80,7 +80,7 @@ std::string row_of(const Match& match) {
                      tally.points().a.value(), tally.points().b.value(), 1000 * tally.seconds_of(0));
 }
 
-void play_ladder(Options options) {
+void play_ladder(LadderOptions options) {
   const auto rungs = rungs_of(options);
   // One seed for all rows, so that they share their starts; every player is known before any plays.
   options.match.wish.seed = options.match.wish.seed.value_or(fresh_seed());
@@ -106,7 +106,7 @@ void play_ladder(Options options) {
 }  // namespace
 
 void add_ladder(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<LadderOptions>();
   CLI::App* command = app.add_subcommand(
       "ladder", "measure each level against the one below, the lowest against random and greedy");
   add_match_options(*command, options->match);

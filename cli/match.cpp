@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t most_games_of_sprt = 20'000;
 
-struct Options {
+struct MatchWish {
   MatchOptions match;
   std::string a;
   std::string b;
@@ -30,7 +30,7 @@ bool read_elo(std::string_view text, double& elo) {
   return fault == std::errc() && stop == text.data() + text.size() && std::abs(elo) <= 1000;
 }
 
-std::optional<SprtGuesses> guesses_from(const Options& options) {
+std::optional<SprtGuesses> guesses_from(const MatchWish& options) {
   if (options.sprt.empty()) return std::nullopt;
   if (options.match.wish.players != 2)
     throw Failure("--sprt needs two seats: Elo is a matter between two players");
@@ -43,7 +43,7 @@ std::optional<SprtGuesses> guesses_from(const Options& options) {
   return guesses;
 }
 
-void play_match(const Options& options) {
+void play_match(const MatchWish& options) {
   const auto guesses = guesses_from(options);
   Contest contest = contest_of(options.match, options.a, options.b);
   std::optional<OutputFile> file;
@@ -74,7 +74,7 @@ void add_match_options(CLI::App& command, MatchOptions& options) {
 }
 
 void add_match(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<MatchWish>();
   CLI::App* command = app.add_subcommand("match", "measure two players against each other");
   add_match_options(*command, options->match);
   CLI::Option* games = command->get_option("--games");

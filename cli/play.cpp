@@ -23,9 +23,9 @@ constexpr std::string_view help_text =
 /// A player, or nobody for a person.
 using SeatPlayer = std::optional<Player>;
 
-class Table {
+class TerminalTable {
  public:
-  Table(Record record, std::vector<SeatPlayer> seats, std::uint64_t seed)
+  TerminalTable(Record record, std::vector<SeatPlayer> seats, std::uint64_t seed)
       : record_(std::move(record)), seats_(std::move(seats)), seed_(seed), colours_(colours_wanted()) {}
 
   /// Plays until the game is over, the person leaves or the input ends.
@@ -259,7 +259,7 @@ void play(const PlayOptions& options) {
   const auto seats = seats_from(options.seats, record.session->seats());
   fmt::print("{}, {} players. `help` tells what can be typed.\n", record.session->game().name,
              record.session->seats());
-  Table(std::move(record), seats, seed).run();
+  TerminalTable(std::move(record), seats, seed).run();
 }
 
 }  // namespace

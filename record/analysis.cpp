@@ -7,7 +7,7 @@ namespace {
 
 using json::Value;
 
-constexpr std::uint64_t seed = 1;
+constexpr std::uint64_t review_seed = 1;
 
 Value written(float number) { return Value::of_number(thousandths(number)); }
 
@@ -67,7 +67,7 @@ bool Analysis::run(std::int64_t simulations) {
       outlooks_.push_back(std::move(seen));
       return true;
     }
-    if (!begun_) thinker_->begin(seed);
+    if (!begun_) thinker_->begin(review_seed);
     begun_ = true;
     if (simulations <= 0) return false;
     // A position is either finished in this slice or uses all of it up.

@@ -8,7 +8,7 @@
 namespace castellum {
 namespace {
 
-std::optional<std::int64_t> number_in(std::string_view text, std::int64_t most) {
+std::optional<std::int64_t> number_up_to(std::string_view text, std::int64_t most) {
   std::int64_t number = 0;
   const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (fault != std::errc() || stop != text.data() + text.size() || number < 1 || number > most)
@@ -34,7 +34,7 @@ std::optional<Player> parse_player(std::string_view spec) {
   if (spec == "beginner") return Player{Kind::level, scripted_beginner, 0, PlayKind::by_kind};
   const std::string_view name = take_part(spec, ':');
   if (name == "level") {
-    const auto level = number_in(spec, levels);
+    const auto level = number_up_to(spec, levels);
     return level ? std::optional(Player{.kind = Kind::level, .level = static_cast<int>(*level)})
                  : std::nullopt;
   }
@@ -44,7 +44,7 @@ std::optional<Player> parse_player(std::string_view spec) {
     std::string_view word = take_part(spec, ',');
     const std::string_view key = take_part(word, '=');
     if (key == "sims") {
-      player.simulations = number_in(word, most_simulations).value_or(0);
+      player.simulations = number_up_to(word, most_simulations).value_or(0);
       if (player.simulations == 0) return std::nullopt;
     } else if (key == "playout" && name == "uct" && (word == "uniform" || word == "by_kind")) {
       player.playout = word == "uniform" ? PlayKind::uniform : PlayKind::by_kind;

@@ -55,12 +55,14 @@ void spawn(const Executor& executor, Awaitable<> work) {
 
 Whereabouts whereabouts_of(std::string_view url) {
   static constexpr std::string_view scheme = "http://";
-  const std::runtime_error fault('\'' + std::string(url) + "' is not like http://127.0.0.1:8080/");
-  if (!url.starts_with(scheme)) throw fault;
+  const auto fault = [text = std::string(url)] {
+    return std::runtime_error('\'' + text + "' is not like http://127.0.0.1:8080/");
+  };
+  if (!url.starts_with(scheme)) throw fault();
   url.remove_prefix(scheme.size());
   if (url.ends_with('/')) url.remove_suffix(1);
   const std::size_t colon = url.rfind(':');
-  if (colon == std::string_view::npos) throw fault;
+  if (colon == std::string_view::npos) throw fault();
   Whereabouts place{std::string(url.substr(0, colon)), 0};
   if (place.address == "localhost") place.address = "127.0.0.1";
   const std::string_view digits = url.substr(colon + 1);
@@ -68,7 +70,7 @@ Whereabouts whereabouts_of(std::string_view url) {
   error_code bad_address;
   asio::ip::make_address(place.address, bad_address);
   if (wrong != std::errc() || end != digits.data() + digits.size() || place.port == 0 || bad_address)
-    throw fault;
+    throw fault();
   return place;
 }
 

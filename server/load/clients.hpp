@@ -30,6 +30,9 @@ struct Answer {
 /// One WebSocket of a client.
 class Line {
  public:
+  Line() = default;
+  Line(const Line&) = delete;
+  Line& operator=(const Line&) = delete;
   virtual ~Line() = default;
   /// Sends a text after those sent before; harmless once the line is gone.
   virtual void send(std::string text) = 0;

@@ -8,7 +8,6 @@
 namespace castellum::server {
 namespace {
 
-constexpr int seats = 2;
 constexpr int openings_at_a_time = 32;
 
 bool has_left(const std::unique_ptr<Guest>& guest) { return guest->over() && !guest->waits(); }
@@ -54,7 +53,7 @@ void Companies::seat(std::size_t number, const std::string& table, const std::st
     if (answer.cookie.empty())
       return opened(number, "no visitor: " + std::to_string(answer.status) + ' ' + answer.body);
     auto sights = std::make_shared<Sights>();
-    for (int seat = 0; seat < seats; ++seat) {
+    for (int seat = 0; seat < seats_of_company; ++seat) {
       Guest::Place place{table, seat, seat == 0 ? creator : answer.cookie};
       companies_[number].guests.push_back(
           std::make_unique<Guest>(clients_, std::move(place), random_.next(), ledger_, sights, net_));

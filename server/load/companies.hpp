@@ -14,6 +14,8 @@
 
 namespace castellum::server {
 
+inline constexpr int seats_of_company = 2;
+
 class Companies {
  public:
   Companies(Clients& clients, int tables, std::uint64_t seed, Ledger& ledger, Net net = Net::sound);

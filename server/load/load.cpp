@@ -18,9 +18,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr int seats = 2;
 constexpr milliseconds beat{5};
-constexpr std::chrono::seconds patience{60};  // until all sit
+constexpr std::chrono::seconds until_all_sit{60};
 
 /// A figure of the server's own, from what /metrics says.
 double metric(std::string_view text, std::string_view name) {
@@ -72,7 +71,7 @@ class Load {
     clients_.after(beat, [this] {
       companies_.tend();
       if (state_ == State::opening && companies_.all_play()) begin_measuring();
-      if (state_ == State::opening && Clock::now() - begun_ > patience)
+      if (state_ == State::opening && Clock::now() - begun_ > until_all_sit)
         return fail("not all tables could be opened: " +
                     (ledger_.faults.empty() ? companies_.trouble() : ledger_.faults.front()));
       if (state_ == State::measuring) play_some();
@@ -122,7 +121,7 @@ class Load {
     told.acks_per_s = static_cast<double>(measured_.acknowledged) / told.seconds;
     if (const double cpu = cpu_after_ - cpu_before_; cpu > 0)
       told.acks_per_cpu_s = static_cast<double>(measured_.acknowledged) / cpu;
-    told.connections = plan_.tables * seats;
+    told.connections = plan_.tables * seats_of_company;
     constexpr double kib = 1024;
     if (bytes_seated_ > 0) told.kb_per_connection = (bytes_seated_ - bytes_before_) / kib / told.connections;
     std::vector<std::chrono::microseconds>& waits = measured_.waits;

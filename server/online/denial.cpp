@@ -39,6 +39,8 @@ Denial not_now(std::string_view reason) { return {"not_now", std::string(reason)
 
 Denial not_stored() { return {"not_stored", "it could not be stored; nothing was done", {}, {}}; }
 
+Denial not_read() { return {"not_stored", "it could not be read; come again later", {}, {}}; }
+
 Denial wait_for(std::string_view code, std::int64_t milliseconds, std::string_view reason) {
   return {std::string(code), std::string(reason), {}, R"({"wait":)" + std::to_string(milliseconds) + "}"};
 }

@@ -55,7 +55,7 @@ void Live::hear(std::string_view text) {
 }
 
 void Live::hello(const Value& message) {
-  Table& table = room_->table();
+  const Table& table = room_->table();
   const Value* editions = message.find("editions");
   const bool same = json::number_in(message, "hello") == protocol_version && editions != nullptr &&
                     json::text_in(*editions, table.game()) == table.edition();

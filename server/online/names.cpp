@@ -70,7 +70,7 @@ std::uint32_t take_code(std::string_view& text) {
 
 std::optional<std::string> tidy_name(std::string_view text) {
   std::string name;
-  int letters = 0;
+  int length = 0;
   int marks_here = 0;
   bool blank = false;
   while (!text.empty()) {
@@ -85,11 +85,11 @@ std::optional<std::string> tidy_name(std::string_view text) {
     if (marks_here > most_marks || (marks_here > 0 && (name.empty() || blank))) return std::nullopt;
     if (blank && !name.empty()) {
       name += ' ';
-      ++letters;
+      ++length;
     }
     blank = false;
     append_utf8(name, code);
-    if (++letters > most_name_letters) return std::nullopt;
+    if (++length > most_name_letters) return std::nullopt;
   }
   return name.empty() ? std::nullopt : std::optional(name);
 }

@@ -100,7 +100,7 @@ void Room::when_landed(std::int64_t seq, Then then) {
 
 void Room::when_settled(Then then) {
   if (flights_.empty()) return then(true);
-  flights_.back().then.push_back([this, then = std::move(then)](bool stored) {
+  flights_.back().then.emplace_back([this, then = std::move(then)](bool stored) {
     if (stored)
       when_settled(then);
     else

@@ -113,7 +113,7 @@ void Rooms::drop(const RoomPtr& room) {
   const bool computer_waits = room->table().task().has_value();
   if (is_kept(room)) rooms_.erase(id);
   room->fall();
-  if (computer_waits) after(between_tries, [this, id] { find(id); });
+  if (computer_waits) after(between_tries, [this, id] { wake(id); });
 }
 
 void Rooms::ask(const RoomPtr& room, const Ask& ask, std::function<void(const Answered&)> answer) {
@@ -170,6 +170,15 @@ void Rooms::again(const RoomPtr& room, const Ask& ask, std::function<void(const 
         });
 }
 
+void Rooms::wake(const std::string& id) {
+  try {
+    find(id);
+  } catch (const StoreFault& fault) {
+    log_unread(fault);
+    after(between_tries, [this, id] { wake(id); });
+  }
+}
+
 void Rooms::go_on(const RoomPtr& room) {
   if (room->thought && room->table().is_at(room->thought_version)) return;
   if (room->thought) *std::exchange(room->thought, nullptr) = true;
@@ -213,7 +222,7 @@ void Rooms::resume_some() {
   while (!to_resume_.empty() && computers_.tasks() < enough) {
     const std::string id = std::move(to_resume_.back());
     to_resume_.pop_back();
-    find(id);
+    wake(id);
   }
 }
 

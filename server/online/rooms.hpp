@@ -36,7 +36,7 @@ class Rooms {
   Rooms& operator=(const Rooms&) = delete;
   ~Rooms();
 
-  /// The table of that id, or null. Throws std::runtime_error if the store cannot be read.
+  /// The table of that id, or null. Throws StoreFault if the store cannot be read.
   RoomPtr find(const std::string& id);
   /// A new table as wished; its id once it is stored, else empty.
   void open(const Wish& wish, const std::string& visitor, std::function<void(std::string id)> opened);
@@ -48,6 +48,9 @@ class Rooms {
   void forget(const std::string& visitor, Then then);
   /// Lets computers go on where they were to act when the server ended.
   void resume();
+
+  /// Tells the host that the store could not be read.
+  void log_unread(const StoreFault& fault) const { tools_.log(fault.what()); }
 
   std::int64_t now() const { return tools_.now(); }
   void after(std::chrono::milliseconds time, std::function<void()> what);
@@ -71,6 +74,8 @@ class Rooms {
                    const std::function<void(const Answered&)>& answer);
   static void answer_when_stored(const RoomPtr& room, std::int64_t seq,
                                  const std::function<void(const Answered&)>& answer);
+  /// Loads a table whose computer is to act, again and again until the store can be read.
+  void wake(const std::string& id);
   /// Lets a computer think if one is to act.
   void go_on(const RoomPtr& room);
   void decided(const RoomPtr& room, const std::string& token, std::int64_t version);

@@ -24,10 +24,22 @@ Site::~Site() = default;
 
 void Site::resume() { core_->rooms.resume(); }
 
-void Site::answer(const Request& request, Reply reply) { core_->api.answer(request, std::move(reply)); }
+void Site::answer(const Request& request, Reply reply) {
+  try {
+    core_->api.answer(request, reply);
+  } catch (const StoreFault& fault) {
+    core_->rooms.log_unread(fault);
+    reply(response_of(not_read()));
+  }
+}
 
 Opened Site::open(const Request& request, std::shared_ptr<Peer> peer) {
-  return core_->api.open(request, std::move(peer));
+  try {
+    return core_->api.open(request, std::move(peer));
+  } catch (const StoreFault& fault) {
+    core_->rooms.log_unread(fault);
+    return response_of(not_read());
+  }
 }
 
 std::string Site::metrics() const { return metrics_text(core_->rooms); }

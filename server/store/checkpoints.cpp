@@ -9,7 +9,7 @@ constexpr std::chrono::seconds quiet_after(1);
 /// So many steps of the log, and the writer is asked to wait.
 constexpr int most_steps = 4;
 
-Database opened(const StoreOptions& options) {
+Database opened_to_copy(const StoreOptions& options) {
   Database database(options.path, options.vfs);
   // Short: while this waits for a reader, the writer waits at the gate.
   database.require("PRAGMA synchronous = FULL; PRAGMA busy_timeout = 20");
@@ -19,9 +19,11 @@ Database opened(const StoreOptions& options) {
 }  // namespace
 
 Checkpoints::Checkpoints(const StoreOptions& options, Gate& gate)
-    : step_(options.checkpoint_pages), gate_(gate), database_(opened(options)), due_(step_), thread_([this] {
-        run();
-      }) {}
+    : step_(options.checkpoint_pages),
+      gate_(gate),
+      database_(opened_to_copy(options)),
+      due_(step_),
+      thread_([this] { run(); }) {}
 
 Checkpoints::~Checkpoints() {
   {
@@ -61,7 +63,8 @@ void Checkpoints::copy(bool begin_anew) {
     return sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, mode, nullptr, nullptr);
   };
   // The second round has to copy only what came during the first.
-  if (round(SQLITE_CHECKPOINT_PASSIVE) != SQLITE_OK || round(SQLITE_CHECKPOINT_PASSIVE) != SQLITE_OK) return;
+  for (int time = 0; time < 2; ++time)
+    if (round(SQLITE_CHECKPOINT_PASSIVE) != SQLITE_OK) return;
   if (!begin_anew) return;
   gate_.close();
   // Not TRUNCATE: to write over a file's blocks and sync costs half of what new ones do.

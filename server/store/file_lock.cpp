@@ -13,7 +13,7 @@ namespace castellum::server {
 namespace {
 
 /// A descriptor of the file, made if need be; no child process inherits it.
-int opened(const std::string& path, const std::string& store) {
+int opened_lock(const std::string& path, const std::string& store) {
   const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (descriptor < 0)
     throw std::runtime_error(store + ": cannot be written: " + std::strerror(errno) +
@@ -29,11 +29,11 @@ std::string not_locked(const std::string& store, int fault) {
 
 }  // namespace
 
-FileLock::FileLock(const std::string& path) : descriptor_(opened(path + ".lock", path)) {
+FileLock::FileLock(const std::string& path) : descriptor_(opened_lock(path + ".lock", path)) {
   try {
     if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) throw std::runtime_error(not_locked(path, errno));
     // Only now: as long as another store of this process has it open, closing it would end SQLite's locks.
-    close(opened(path, path));
+    close(opened_lock(path, path));
   } catch (const std::runtime_error&) {
     close(descriptor_);
     throw;

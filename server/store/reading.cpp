@@ -1,24 +1,22 @@
 #include "server/store/reading.hpp"
 
-#include <stdexcept>
-
 namespace castellum::server {
 namespace {
 
-Database opened(const StoreOptions& options) {
+Database opened_to_read(const StoreOptions& options) {
   Database database(options.path, options.vfs);
   database.require("PRAGMA query_only = 1; PRAGMA busy_timeout = 5000");
   return database;
 }
 
 void require(const Fault& fault) {
-  if (fault) throw std::runtime_error("the store cannot be read: " + *fault);
+  if (fault) throw StoreFault("the store cannot be read: " + *fault);
 }
 
 }  // namespace
 
 Reading::Reading(const StoreOptions& options)
-    : database_(opened(options)),
+    : database_(opened_to_read(options)),
       line_(database_,
             "SELECT game, phase, listed, computer_acts, created, changed, creator, secret"
             " FROM tables JOIN secrets ON table_id = id WHERE id = ?"),

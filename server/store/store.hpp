@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,12 @@ struct StoredTable {
   std::vector<SeatHolder> holders;  // by seat, only those that somebody holds
 };
 
+/// The disk refuses to be read; says why in one line.
+class StoreFault : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 /// How writing ended: nothing if it is on the disk, else why it is not, in one line; a fault that begins with
 /// "conflict" is the batch's own, any other may be over when the disk is well again.
 using Written = std::function<void(std::optional<std::string> fault)>;
@@ -77,7 +84,7 @@ struct StoreOptions {
 
 /// A SQLite file: WAL, synchronous FULL, one writing thread that commits what has gathered (group commit), a
 /// further one that moves the log into the file. Reading happens on the calling thread, sees all that was
-/// answered as written, and throws std::runtime_error with one line if the disk refuses.
+/// answered as written, and throws StoreFault if the disk refuses.
 class Store {
  public:
   /// Opens or makes the file and brings it to the newest schema. Throws std::runtime_error with one line that

@@ -8,7 +8,7 @@ namespace castellum::server {
 namespace {
 
 /// A store's connection that may write, of the newest schema.
-Database opened(const StoreOptions& options) {
+Database opened_to_write(const StoreOptions& options) {
   Database database(options.path, options.vfs);
   // The cache holds a whole group, so nothing is written before its commit. What is forgotten leaves no trace
   // in free pages. Another program that reads the file may have it for a moment.
@@ -29,7 +29,7 @@ int keep_pages(void* pages, sqlite3* /*database*/, const char* /*name*/, int in_
 }  // namespace
 
 Writing::Writing(const StoreOptions& options)
-    : database_(opened(options)),
+    : database_(opened_to_write(options)),
       begin_(database_, "BEGIN IMMEDIATE"),
       commit_(database_, "COMMIT"),
       savepoint_(database_, "SAVEPOINT batch"),

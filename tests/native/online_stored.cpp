@@ -3,6 +3,7 @@
 #include <string>
 
 #include "tests/native/online_person.hpp"
+#include "tests/native/store_disk.hpp"
 
 namespace castellum::tests {
 namespace {
@@ -113,6 +114,34 @@ TEST_CASE("what cannot be stored is refused, was shown to nobody, and all come a
   east.hear();
   CHECK(east.game->session->plies() == 2);
   CHECK(world.log.size() == 1);
+}
+
+TEST_CASE("what cannot be read is refused and told to the host, and computers go on once it can") {
+  Disk disk(7);
+  World world(1, World::fast(), disk.name());
+  auto people = company(
+      world, R"({"game":"aqueduct","players":2,"first":0,"seats":[null,1],"listed":true,"absent":30})", 1);
+  Person& north = *people[0];
+  const std::string table = north.table();
+  Random random(3);
+  // Kept by the store, and let go before the computer has answered.
+  REQUIRE(north.play(0, random) == "");
+  world.restart();
+  disk.fail_reads(true);
+  CHECK(north.come() == 503);
+  for (const char* path : {"/api/tables", "/api/mine"}) {
+    const auto answer = world.ask("GET", path, north.cookie());
+    CHECK(answer.status == 503);
+    CHECK(answer.body->find(R"("code":"not_stored")") != std::string::npos);
+  }
+  CHECK(world.ask("GET", "/api/tables/" + table, {}).status == 503);
+  CHECK(world.ask("POST", "/api/tables", north.cookie(), wish("aqueduct", 2)).status == 503);
+  CHECK(world.log.size() == 5);
+  disk.fail_reads(false);
+  CHECK(world.ask("GET", "/api/tables/" + table, {}).status == 200);
+  world.let_think();
+  REQUIRE(north.come() == 0);
+  CHECK(north.game->session->who() == Actor(seat_at(0)));
 }
 
 TEST_CASE("who comes late gets all rows, in several messages where they are many") {

@@ -94,8 +94,9 @@ class Ear final : public server::Peer {
 
 class World {
  public:
-  explicit World(std::uint64_t seed = 1, server::OnlineSettings settings = fast())
-      : settings_(settings), random_(seed) {
+  /// `vfs`: SQLite's name of the file system its store lies in; empty: the machine's own.
+  explicit World(std::uint64_t seed = 1, server::OnlineSettings settings = fast(), std::string vfs = {})
+      : settings_(settings), vfs_(std::move(vfs)), random_(seed) {
     static int number = 0;
     folder_ = std::filesystem::temp_directory_path() /
               ("castellum-online-" + std::to_string(getpid()) + '-' + std::to_string(++number));
@@ -123,7 +124,7 @@ class World {
   }
   void begin() {
     store_ = std::make_unique<server::Store>(
-        server::StoreOptions{.path = (folder_ / "castellum.db").string(), .vfs = {}});
+        server::StoreOptions{.path = (folder_ / "castellum.db").string(), .vfs = vfs_});
     server::Tools tools;
     tools.now = [this] { return agenda.now; };
     tools.post = [this](std::function<void()> what) { agenda.post(std::move(what)); };
@@ -218,6 +219,7 @@ class World {
   }
 
   server::OnlineSettings settings_;
+  std::string vfs_;
   Random random_;
   std::filesystem::path folder_;
   std::unique_ptr<server::Store> store_;

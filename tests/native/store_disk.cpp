@@ -156,6 +156,11 @@ void Disk::fail_one_in(int changes) {
   odds_ = changes;
 }
 
+void Disk::fail_reads(bool fail) {
+  const std::lock_guard lock(mutex_);
+  reads_fail_ = fail;
+}
+
 void Disk::fail_next_sync() {
   const std::lock_guard lock(mutex_);
   sync_fails_ = true;
@@ -202,7 +207,7 @@ int Disk::remove(const char* path, int /*sync_folder*/) {
 
 int Disk::read(const Content& content, void* data, int size, std::int64_t offset) {
   const std::lock_guard lock(mutex_);
-  if (cut_) return SQLITE_IOERR_READ;
+  if (cut_ || reads_fail_) return SQLITE_IOERR_READ;
   const auto wanted = static_cast<std::size_t>(size);
   std::string_view found;
   if (offset < std::ssize(content.now))

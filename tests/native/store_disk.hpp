@@ -36,6 +36,8 @@ class Disk {
 
   /// From now on one change of so many fails, each in a way of its own; 0: none.
   void fail_one_in(int changes);
+  /// From now on nothing can be read, or again all.
+  void fail_reads(bool fail);
   /// The next sync says that it failed, though everything may have reached the disk.
   void fail_next_sync();
   int failures();
@@ -72,6 +74,7 @@ class Disk {
   bool cut_ = false;
   int until_cut_ = 0;  // 0: never
   int odds_ = 0;
+  bool reads_fail_ = false;
   bool sync_fails_ = false;
   int failures_ = 0;
 };
