@@ -14,6 +14,7 @@
 
 #include "engine/base/random.hpp"
 #include "record/fair.hpp"
+#include "tests/native/online_schema.hpp"
 #include "tests/native/online_world.hpp"
 
 namespace castellum::tests {
@@ -53,11 +54,15 @@ class Person {
   /// Asks for something: `members` begins with a comma. The code of the refusal, empty if it was carried out.
   std::string ask(std::string_view what, const std::string& members = {}, std::string id = {}) {
     if (id.empty()) id = "m" + std::to_string(++asked_);
-    say(text_of(what, members, id));
+    const std::string text = text_of(what, members, id);
+    say(text);
     world_.settle();
     hear();
     const auto found = answers.find(id);
-    return found == answers.end() ? "no answer" : found->second;
+    if (found == answers.end()) return "no answer";
+    const std::string fault = found->second.empty() ? protocol_fault("asked", text) : "";
+    CHECK_MESSAGE(fault == "", fault);
+    return found->second;
   }
   static std::string text_of(std::string_view what, const std::string& members, const std::string& id) {
     return R"({"id":")" + id + R"(","do":")" + std::string(what) + '"' + members + '}';
@@ -91,6 +96,8 @@ class Person {
     for (; heard_ < ear_->heard.size(); ++heard_) {
       const auto message = json::parse(ear_->heard[heard_]);
       REQUIRE(message.value.has_value());
+      const std::string fault = protocol_fault("told", ear_->heard[heard_]);
+      CHECK_MESSAGE(fault == "", fault);
       if (const json::Value* news = message.value->find("rows"))
         for (const json::Value& row : *news->items()) take(row);
       if (message.value->find("ack")) {

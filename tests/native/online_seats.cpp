@@ -8,7 +8,10 @@ namespace castellum::tests {
 namespace {
 
 std::string list(World& world, const std::string& path, const std::string& cookie = {}) {
-  return *world.ask("GET", path, cookie).body;
+  std::string body = *world.ask("GET", path, cookie).body;
+  const std::string fault = protocol_fault(path.starts_with("/api/tables/") ? "table" : "list", body);
+  CHECK_MESSAGE(fault == "", fault);
+  return body;
 }
 
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }

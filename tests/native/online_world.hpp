@@ -25,6 +25,7 @@
 #include "record/dice.hpp"
 #include "record/json.hpp"
 #include "server/online/site.hpp"
+#include "tests/native/online_schema.hpp"
 
 namespace castellum::tests {
 
@@ -193,6 +194,8 @@ class World {
   }
   /// A table by that wish; its id.
   std::string table(const std::string& cookie, const std::string& wish) {
+    const std::string fault = protocol_fault("wish", wish);
+    CHECK_MESSAGE(fault == "", fault);
     const auto answer = ask("POST", "/api/tables", cookie, wish);
     CAPTURE(*answer.body);
     REQUIRE(answer.status == 201);
