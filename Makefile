@@ -44,8 +44,8 @@ web/dist/index.html: $(PAGE_SOURCES) build/wasm/castellum.wasm build/wasm/castel
 build: program page ## Build the program, build/release/castellum, and the page, web/dist
 
 .PHONY: play
-play: build ## Serve the table for the browser, at http://127.0.0.1:8080/
-	@build/release/castellum serve $(SERVE)
+play: build ## Serve the table for the browser, at http://127.0.0.1:8080/, with online tables kept in castellum.db
+	@build/release/castellum serve --db castellum.db $(SERVE)
 
 .PHONY: test
 test: build ## Run all tests: native, in WebAssembly, of the page and in a real browser
