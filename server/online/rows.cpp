@@ -31,6 +31,11 @@ std::int64_t Rows::part(std::int64_t after, std::int64_t upto, std::size_t bytes
   return last;
 }
 
+void Rows::give_name(std::int64_t seq, const std::string& visitor) {
+  for (Named& each : names_)
+    if (each.seq == seq) each.visitor = visitor;
+}
+
 std::vector<std::int64_t> Rows::forget(std::string_view visitor) {
   std::vector<std::int64_t> rows;
   std::vector<Named> kept;

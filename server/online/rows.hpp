@@ -23,6 +23,8 @@ class Rows {
 
   /// Takes a visitor's names out; the numbers of the rows that had one.
   std::vector<std::int64_t> forget(std::string_view visitor);
+  /// The name in that row, if it has one, is that visitor's from now on.
+  void give_name(std::int64_t seq, const std::string& visitor);
 
  private:
   struct Named {

@@ -153,6 +153,11 @@ Batch Table::move_seat(int seat, const std::string& visitor, std::int64_t now) {
   Batch batch = begin_batch();
   add_seat(batch, now, seat, "moved");
   hold(batch, seat, visitor);
+  // The name goes with the seat: forgetting is the new device's business now.
+  if (const std::int64_t row = this->seat(seat).name_row; row > 0) {
+    batch.owners.push_back({row, visitor});
+    rows_.give_name(row, visitor);
+  }
   close_batch(batch);
   return batch;
 }

@@ -48,6 +48,12 @@ struct SeatHolder {
   std::string visitor;  // empty: nobody
 };
 
+/// A stored row that is another visitor's from now on, since its seat moved to him.
+struct RowOwner {
+  std::int64_t seq = 0;
+  std::string visitor;
+};
+
 /// What is written together or not at all. The rows follow the last stored one without a gap, so a batch that
 /// builds on one that failed fails as well if it brings rows.
 struct Batch {
@@ -56,6 +62,7 @@ struct Batch {
   std::vector<Row> rows;
   std::optional<Stamp> stamp;
   std::vector<SeatHolder> holders;  // those that change
+  std::vector<RowOwner> owners;     // of rows with a name, those that change
 };
 
 struct StoredTable {

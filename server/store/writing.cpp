@@ -53,6 +53,7 @@ Writing::Writing(const StoreOptions& options)
             " SET visitor = excluded.visitor"),
       leave_(database_, "DELETE FROM holders WHERE table_id = ? AND seat = ?"),
       visit_(database_, "INSERT INTO visits (visitor, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"),
+      own_(database_, "UPDATE rows SET visitor = ? WHERE table_id = ? AND seq = ?"),
       forget_names_(database_,
                     "UPDATE rows SET name = '' WHERE visitor = ?1 AND name <> ''"
                     " AND table_id IN (SELECT table_id FROM visits WHERE visitor = ?1)"),
@@ -120,6 +121,10 @@ Fault Writing::add(const Batch& batch) {
     Fault fault =
         holder.visitor.empty() ? leave_.run(batch.table, seat) : hold_.run(batch.table, seat, holder.visitor);
     if (fault) return fault;
+  }
+  for (const RowOwner& owner : batch.owners) {
+    if (Fault fault = own_.run(owner.visitor, batch.table, owner.seq)) return fault;
+    if (Fault fault = visit_.run(owner.visitor, batch.table)) return fault;
   }
   return {};
 }

@@ -47,7 +47,7 @@ class Writing {
   Database database_;
   int log_pages_ = 0;
   Statement begin_, commit_, savepoint_, back_, release_;
-  Statement last_, line_, secret_, row_, changed_, stamp_, hold_, leave_, visit_;
+  Statement last_, line_, secret_, row_, changed_, stamp_, hold_, leave_, visit_, own_;
   Statement forget_names_, forget_stamps_, forget_holdings_, forget_visits_;
 };
 

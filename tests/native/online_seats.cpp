@@ -290,6 +290,29 @@ TEST_CASE("not more watch than may") {
   CHECK(again.come() == 0);
 }
 
+TEST_CASE("a name goes with its seat to another device, and is forgotten there") {
+  World world;
+  auto people = company(world, wish("aqueduct", 2), 1, false);
+  const std::string& table = people[0]->table();
+  Person elder(world, table, world.visitor());
+  REQUIRE(elder.come() == 0);
+  REQUIRE(elder.sit(1, "westerly") == "");
+  const auto key = world.ask("POST", "/api/tables/" + table + "/handover", elder.cookie(), R"({"seat":1})");
+  REQUIRE(key.status == 200);
+  const std::string younger = world.visitor();
+  REQUIRE(world.ask("POST", "/api/tables/" + table + "/takeover", younger, *key.body).status == 200);
+  REQUIRE(world.ask("DELETE", "/api/me", elder.cookie()).status == 204);
+  CHECK(has(list(world, "/api/tables/" + table), "westerly"));
+  for (auto& person : people) person->go();
+  world.restart();
+  CHECK(has(list(world, "/api/tables/" + table), "westerly"));
+  REQUIRE(world.ask("DELETE", "/api/me", younger).status == 204);
+  for (int time = 0; time < 2; ++time) {
+    CHECK_FALSE(has(list(world, "/api/tables/" + table), "westerly"));
+    world.restart();
+  }
+}
+
 TEST_CASE("who wants to be forgotten leaves no name and no seat behind") {
   World world;
   auto waits = company(world, wish("aqueduct", 2), 2, false);
