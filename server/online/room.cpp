@@ -29,13 +29,21 @@ Text Room::rows_text(std::int64_t after, std::int64_t upto) const {
 
 std::string Room::here_text() const {
   std::string seats;
+  std::string away;
   for (int seat = 0; seat < table_->players(); ++seat) {
     const std::string& holder = holders_[static_cast<std::size_t>(seat)];
-    if (!holder.empty() && is_here(holder)) seats += (seats.empty() ? "" : ",") + std::to_string(seat);
+    if (holder.empty()) continue;
+    const std::string number = std::to_string(seat);
+    if (is_here(holder))
+      seats += (seats.empty() ? "" : ",") + number;
+    else
+      away += (away.empty() ? "" : ",") + (R"({"seat":)" + number + R"(,"since":)") +
+              std::to_string(seen_[static_cast<std::size_t>(seat)]) + '}';
   }
   const auto watching = std::ranges::count_if(
       lives_, [this](const Live* live) { return live->is_welcome() && seats_of(live->visitor()).empty(); });
-  return R"({"here":{"seats":[)" + seats + R"(],"watching":)" + std::to_string(watching) + "}}";
+  return R"({"here":{"seats":[)" + seats + R"(],"away":[)" + away + R"(],"watching":)" +
+         std::to_string(watching) + "}}";
 }
 
 void Room::come(Live& live) { lives_.push_back(&live); }

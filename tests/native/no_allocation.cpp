@@ -1,4 +1,5 @@
 // Playing allocates nothing: counted by our own operator new.
+#include <atomic>
 #include <cstdlib>
 #include <new>
 
@@ -17,7 +18,8 @@
 
 namespace {
 
-long allocations = 0;
+// Other tests have threads.
+std::atomic<long> allocations = 0;
 
 }  // namespace
 

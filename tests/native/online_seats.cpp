@@ -140,7 +140,8 @@ TEST_CASE("who is away long enough is played for, and can come back") {
   CHECK(north.ask("give", give) == "not_away");
   east.go();
   north.hear();
-  CHECK(north.here == R"({"seats":[0],"watching":0})");
+  const std::string since = std::to_string(world.agenda.now);
+  CHECK(north.here == R"({"seats":[0],"away":[{"seat":1,"since":)" + since + R"(}],"watching":0})");
   world.pass(std::chrono::seconds(59));
   CHECK(north.ask("give", give) == "not_away");
   CHECK(has(north.refusal, R"("wait":1000)"));
@@ -152,6 +153,8 @@ TEST_CASE("who is away long enough is played for, and can come back") {
   north.go();
   world.pass(std::chrono::minutes(3));
   REQUIRE(north.come() == 0);
+  const std::string east_went = std::to_string(world.agenda.now - (59 + 180) * 1000);
+  CHECK(has(north.here, R"({"seat":1,"since":)" + east_went + '}'));
   CHECK(north.ask("give", R"(,"seat":1,"level":0)") == "bad_message");
   CHECK(north.ask("give", give) == "");
   CHECK(north.ask("give", give) == "not_now");
@@ -285,7 +288,7 @@ TEST_CASE("not more watch than may") {
     CHECK(watchers.back()->come() == (number < 2 ? 0 : 429));
   }
   people[0]->hear();
-  CHECK(people[0]->here == R"({"seats":[0,1],"watching":2})");
+  CHECK(people[0]->here == R"({"seats":[0,1],"away":[],"watching":2})");
   Person again(world, people[0]->table(), people[0]->cookie());
   CHECK(again.come() == 0);
 }

@@ -161,7 +161,7 @@ TEST_CASE("who comes late gets all rows, in several messages where they are many
   world.pass(std::chrono::seconds(1));
   late.hear();
   CHECK(late.seq == people[0]->seq);
-  CHECK(late.here == R"({"seats":[0,1],"watching":1})");
+  CHECK(late.here == R"({"seats":[0,1],"away":[],"watching":1})");
   Person middle(world, people[0]->table());
   middle.seq = late.seq - 2;
   REQUIRE(middle.come() == 0);

@@ -132,7 +132,10 @@ test("who vanishes is stood in for by the computer, and may take the seat back",
   const address = await begun(pages);
   await playOn(pages, 3, 4);
   await pages[1].close();
-  await expect(pages[0].locator('[data-give="1"]')).toBeVisible({ timeout: 45_000 });
+  // How long he is away counts from when he went, also for whoever looks later.
+  await pages[0].waitForTimeout(15_000);
+  await pages[0].reload();
+  await expect(pages[0].locator('[data-give="1"]')).toBeVisible({ timeout: 25_000 });
   await pages[0].locator('[data-give="1"]').click();
   await expect(pages[0].locator('[data-seat="1"]')).toContainText("standing in");
   const { plies } = await seen(pages[0]);

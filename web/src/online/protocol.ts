@@ -100,6 +100,8 @@ export interface Welcome {
 export interface Here {
   /** The seats whose holders are connected. */
   seats: number[];
+  /** Those whose holders are not, and since when. */
+  away: { seat: number; since: number }[];
   watching: number;
 }
 

@@ -17,15 +17,21 @@ export class Visit {
   /** The seats this visitor holds. */
   mine = $state.raw<readonly number[]>([]);
   creator = $state(false);
-  here = $state.raw<Here>({ seats: [], watching: 0 });
-  /** Since when, by this device's clock, a seat's holder is not connected. */
-  awaySince = $state.raw<Readonly<Record<number, number>>>({});
+  here = $state.raw<Here>({ seats: [], away: [], watching: 0 });
+  /** By how much the server's clock is ahead. */
+  private ahead = $state(0);
+  /** Since when, by this device's clock, the holder of a seat that he plays himself is not connected. */
+  awaySince: Readonly<Record<number, number>> = $derived(
+    Object.fromEntries(
+      this.here.away
+        .filter(({ seat }) => this.folded.seats[seat]?.kind === "person")
+        .map(({ seat, since }) => [seat, since - this.ahead]),
+    ),
+  );
   /** The phrase shown beside each seat's name. */
   said = $state.raw<Readonly<Record<number, number>>>({});
   /** Whether all rows that were there at the beginning have come. */
   caughtUp = $state(false);
-  /** By how much the server's clock is ahead. */
-  private ahead = 0;
   private readonly connection: Connection;
   private readonly stopListening: () => void;
 
@@ -156,11 +162,5 @@ export class Visit {
   private see(here: Here): void {
     this.caughtUp = true;
     this.here = here;
-    const now = Date.now();
-    this.awaySince = Object.fromEntries(
-      this.folded.seats.flatMap(({ kind }, seat) =>
-        kind === "person" && !here.seats.includes(seat) ? [[seat, this.awaySince[seat] ?? now]] : [],
-      ),
-    );
   }
 }
