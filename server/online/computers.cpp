@@ -74,12 +74,10 @@ class Computers::Core {
  private:
   void run() {
     while (auto job = next()) {
-      auto token = think(*job);
-      {
-        const std::lock_guard lock(mutex_);
-        --busy_;
-      }
-      if (token) job->decided(std::move(*token));
+      if (auto token = think(*job)) job->decided(std::move(*token));
+      // Only now: whoever sees that no task is left knows that every decision was told.
+      const std::lock_guard lock(mutex_);
+      --busy_;
     }
   }
 

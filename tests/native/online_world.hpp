@@ -142,25 +142,30 @@ class World {
     begin();
   }
 
-  /// Lets everything that is on its way to the store come back.
-  void settle() {
+  /// Lets everything that is on its way to the store come back; whether there was anything.
+  bool settle() {
     int done = 0;
+    bool any = false;
     do {
       bool reached = false;
       store_->forget("nobody",
                      [&](const std::optional<std::string>&) { agenda.post([&] { reached = true; }); });
       for (done = 0; !reached; ++done) REQUIRE(agenda.run_one(std::chrono::seconds(20)));
+      any = any || done > 1;
     } while (done > 1);
+    return any;
   }
   /// Waits until no computer thinks any more.
   void let_think() {
     constexpr std::chrono::seconds patience{20};
-    settle();
-    while (site_->metrics().find("castellum_thoughts 0\n") == std::string::npos) {
-      REQUIRE(agenda.run_one(patience));
+    do {
       settle();
-    }
-    settle();
+      while (site_->metrics().find("castellum_thoughts 0\n") == std::string::npos) {
+        REQUIRE(agenda.run_one(patience));
+        settle();
+      }
+      // What was decided last may have made somebody think again.
+    } while (settle());
   }
   void pass(std::chrono::milliseconds time) {
     agenda.pass(time);
