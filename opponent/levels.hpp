@@ -10,7 +10,7 @@ inline constexpr int levels = 8;
 inline constexpr int levels_like_people = 3;
 inline constexpr int scripted_beginner = 0;  // below the levels: a script to measure level 1 by
 
-/// Simulations a decision of levels 4 to 8, of each game (opponent/<game>/knowledge.hpp).
+/// Simulations a decision of levels 4 to 8, of each game and number of seats (opponent/<game>/knowledge.hpp).
 using Budgets = std::array<std::int64_t, static_cast<unsigned>(levels - levels_like_people)>;
 
 /// Those of one level. Precondition: levels_like_people < level <= levels.

@@ -169,7 +169,7 @@ std::unique_ptr<Thinker> thinker_for(Situation<G> at, const Player& player) {
   const bool searches = player.kind == Kind::level && player.level > levels_like_people;
   if (searches || player.kind == Kind::search) {
     const std::int64_t simulations =
-        searches ? budget_of(Knowledge<G>::budgets, player.level) : player.simulations;
+        searches ? budget_of(Knowledge<G>::budgets(players(at.table)), player.level) : player.simulations;
     return std::make_unique<SearchThinker<G, KnowingPolicy<G>>>(
         at, KnowingPolicy<G>{shipped_weights<G>(players(at.table))}, knowing_settings(simulations));
   }

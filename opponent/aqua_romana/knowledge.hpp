@@ -39,7 +39,7 @@ struct Knowledge<aqua_romana::Game> {
   static int first_glance(const Table& table, const State& after, Seat seat, aqua_romana::Action action);
 
   /// Calibrated by `castellum ladder` (docs/strength.md).
-  static constexpr Budgets budgets{10, 40, 160, 700, 3000};
+  static constexpr Budgets budgets(int) { return {10, 40, 160, 700, 3000}; }
 
   /// Level 3 does not see who could cut a line.
   static constexpr aqua_romana::Measure overlooked[] = {

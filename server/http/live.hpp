@@ -2,6 +2,7 @@
 // thread.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -25,6 +26,10 @@ class Peer {
   virtual void send(std::shared_ptr<const std::string> text) = 0;
   /// Ends the connection with a code of 4000 to 4999 or 1000, after what was sent before.
   virtual void close(int code, std::string_view why) = 0;
+  /// How long the way to the client and back took when it was last measured, or takes already.
+  virtual std::chrono::milliseconds lag() const = 0;
+  /// Measures it now.
+  virtual void measure() = 0;
 };
 
 /// What is done with what a peer sends.

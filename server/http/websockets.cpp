@@ -28,6 +28,8 @@ class WebSocket final : public Peer, public std::enable_shared_from_this<WebSock
 
   void send(std::shared_ptr<const std::string> text) override;
   void close(int code, std::string_view why) override { part(static_cast<CloseCode>(code), why); }
+  std::chrono::milliseconds lag() const override;
+  void measure() override;
 
   void listen_with(std::unique_ptr<Listener> listener) { listener_ = std::move(listener); }
   void begin(Socket socket, Doors::Stay stay, std::string head, std::string_view read);
@@ -82,6 +84,8 @@ class WebSocket final : public Peer, public std::enable_shared_from_this<WebSock
   Bucket bucket_;
   Clock::time_point heard_at_;  // a whole frame
   Clock::time_point pinged_at_;
+  bool pong_waits_ = false;  // for the last ping
+  Clock::duration lag_{};    // of the last one that was answered
   Clock::time_point ends_at_;    // while parting
   Clock::time_point fast_from_;  // too fast, the first time and the last
   Clock::time_point fast_at_;
@@ -139,6 +143,7 @@ void WebSocket::take_frame(FrameReader::Found found) {
   if (found == Found::close) return part(reader_.code(), {});
   if (comes_too_fast(heard_at_)) return;
   if (found == Found::ping) put(FrameCode::pong, std::string(reader_.content()));
+  if (found == Found::pong && std::exchange(pong_waits_, false)) lag_ = heard_at_ - pinged_at_;
   if (found == Found::text) hear();
 }
 
@@ -259,9 +264,21 @@ void WebSocket::look_after(Clock::time_point now) {
   const Timeouts& timeouts = websockets_.timeouts_;
   const bool is_over = state_ == State::open ? now - heard_at_ > timeouts.deaf : now > ends_at_;
   if (is_over) return drop();
-  if (state_ != State::open || now - pinged_at_ < timeouts.ping) return;
+  if (now - pinged_at_ >= timeouts.ping) measure();
+}
+
+void WebSocket::measure() {
+  // While one is on its way the time it takes says more than another would.
+  const Clock::time_point now = Clock::now();
+  if (state_ != State::open || (pong_waits_ && now - pinged_at_ < websockets_.timeouts_.ping)) return;
   pinged_at_ = now;
+  pong_waits_ = true;
   put(FrameCode::ping, std::string());
+}
+
+std::chrono::milliseconds WebSocket::lag() const {
+  const Clock::duration waits = pong_waits_ ? Clock::now() - pinged_at_ : Clock::duration::zero();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::max(lag_, waits));
 }
 
 void WebSocket::end_now() {

@@ -111,7 +111,7 @@ std::vector<RoomPtr> Api::waiting_rooms() {
     RoomPtr room = rooms_.find(id);
     if (!room || room->table().phase() != Phase::waits || !room->table().is_listed()) continue;
     if (room->is_empty() && room->table().changed() < oldest)
-      rooms_.write(room, room->table().unlist(), {});
+      rooms_.write(room, room->table().unlist(rooms_.now()), {});
     else
       rooms.push_back(std::move(room));
   }

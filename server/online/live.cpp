@@ -91,13 +91,14 @@ void Live::catch_up() {
   }
   follows_ = true;
   send(room_->here_text());
+  if (room_->table().clock().is_used() && !room_->has_flights()) send(room_->clock_text(rooms_.now()));
   room_->tell_here();
 }
 
 void Live::ask(const Value& message) {
   const std::string id(json::text_in(message, "id"));
   if (!is_request_id(id)) return complain(bad_message("id: 1 to 32 letters, digits, - or _"), close_bad);
-  rooms_.ask(room_, {visitor_, id, message, rooms_.now(), room_->away(rooms_.now())},
+  rooms_.ask(room_, {visitor_, id, message, rooms_.now(), room_->away(rooms_.now()), lag()},
              [here = std::weak_ptr(self_), id](const Answered& answered) {
                const auto self = here.lock();
                if (!self || !(*self)->room_) return;
@@ -107,6 +108,11 @@ void Live::ask(const Value& message) {
                  (*self)->send(R"({"refused":")" + id + R"(","error":)" +
                                error_json(std::get<Denial>(answered)) + '}');
              });
+}
+
+std::int64_t Live::lag() const {
+  // A client that holds our pings back gains no more than that.
+  return std::min<std::int64_t>(peer_->lag().count(), most_lag.count());
 }
 
 void Live::tell_seats() { send(R"({"seats":)" + seats_json() + '}'); }

@@ -46,6 +46,37 @@ std::string Room::here_text() const {
          std::to_string(watching) + "}}";
 }
 
+std::string Room::clock_text(std::int64_t now) const {
+  const TableClock& clock = table_->clock();
+  std::string banks;
+  for (int seat = 0; seat < table_->players(); ++seat)
+    banks += (seat > 0 ? "," : "") + std::to_string(clock.bank_left(seat, now));
+  return R"({"clock":{"at":)" + std::to_string(now) + R"(,"seat":)" + std::to_string(clock.seat()) +
+         R"(,"turn":)" + std::to_string(clock.turn_left(now)) + R"(,"banks":[)" + banks + R"(],"paused":)" +
+         (clock.is_paused() ? "true" : "false") + R"(,"deadline":)" +
+         std::to_string(clock.deadline(now).value_or(0)) + "}}";
+}
+
+void Room::tell_clock(std::int64_t now) {
+  // What is on its way to the store is told when it has landed.
+  if (!table_->clock().is_used() || !flights_.empty()) return;
+  const int seat = table_->clock().seat();
+  const auto shared = std::make_shared<const std::string>(clock_text(now));
+  for (Live* live : lives_) {
+    if (!live->follows()) continue;
+    live->send(shared);
+    if (seat >= 0 && live->visitor() == holders_[static_cast<std::size_t>(seat)]) live->measure();
+  }
+}
+
+std::int64_t Room::lag_of(int seat) const {
+  std::int64_t most = 0;
+  for (const Live* live : lives_)
+    if (live->is_welcome() && live->visitor() == holders_[static_cast<std::size_t>(seat)])
+      most = std::max(most, live->lag());
+  return most;
+}
+
 void Room::come(Live& live) { lives_.push_back(&live); }
 
 void Room::go(Live& live, std::int64_t now) {
@@ -122,6 +153,7 @@ void Room::landed(std::int64_t now) {
   touched = now;
   show(flight.seq);
   if (!flight.holders.empty()) change_holders(flight.holders, now);
+  tell_clock(now);
   for (const Then& then : flight.then) then(true);
 }
 

@@ -37,6 +37,8 @@ class Room {
   Text rows_text(std::int64_t after, std::int64_t upto) const;
   /// `{"here": ...}`
   std::string here_text() const;
+  /// `{"clock": ...}`. Precondition: there is one.
+  std::string clock_text(std::int64_t now) const;
 
   // Those connected, from the moment the connection is there.
   void come(Live& live);
@@ -49,6 +51,8 @@ class Room {
   /// How long each seat's holder has not been connected, 0 if he is.
   std::array<std::int64_t, max_seats> away(std::int64_t now) const;
   const Seen& seen() const { return seen_; }
+  /// How long the way to the seat's holder and back takes, in milliseconds; 0 if he is not connected.
+  std::int64_t lag_of(int seat) const;
   /// Tells all that follow who is there, if that changed.
   void tell_here();
 
@@ -79,6 +83,7 @@ class Room {
 
   bool is_here(std::string_view visitor) const;
   void show(std::int64_t upto);
+  void tell_clock(std::int64_t now);
   void change_holders(const std::vector<SeatHolder>& changed, std::int64_t now);
 
   std::unique_ptr<Table> table_;

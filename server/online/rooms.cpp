@@ -17,8 +17,14 @@ constexpr int all_tables = 1'000'000;
 }  // namespace
 
 Rooms::Rooms(Store& store, const OnlineSettings& settings, Tools tools)
-    : store_(store), settings_(settings), tools_(std::move(tools)), computers_(settings.thinking_threads) {
-  after(settings_.idle / 4, [this] { tidy(); });
+    : store_(store),
+      world_{settings, store.downtimes()},
+      tools_(std::move(tools)),
+      noticed_(store.last_alive()),
+      computers_(settings.thinking_threads) {
+  after(settings.idle / 4, [this] { tidy(); });
+  beat();
+  look_at_clocks();
 }
 
 Rooms::~Rooms() = default;
@@ -51,7 +57,7 @@ RoomPtr Rooms::find(const std::string& id) {
   if (!is_table_id(id)) return nullptr;
   const auto stored = store_.read(id);
   if (!stored) return nullptr;
-  auto loaded = Table::load(*stored, settings_);
+  auto loaded = Table::load(*stored, world_);
   if (const auto* fault = std::get_if<std::string>(&loaded)) {
     tools_.log(*fault);
     return nullptr;
@@ -77,7 +83,7 @@ DiceSeed Rooms::fresh_seed() const {
 void Rooms::open(const Wish& wish, const std::string& visitor, std::function<void(std::string id)> opened) {
   Batch batch;
   auto table =
-      Table::make(fresh_table_id(tools_.random), wish, visitor, fresh_seed(), now(), settings_, batch);
+      Table::make(fresh_table_id(tools_.random), wish, visitor, fresh_seed(), now(), world_, batch);
   const RoomPtr room = keep(std::move(table), 0);
   write(room, std::move(batch), [id = room->table().id(), opened = std::move(opened)](bool stored) {
     opened(stored ? id : std::string());
@@ -121,6 +127,7 @@ void Rooms::ask(const RoomPtr& room, const Ask& ask, std::function<void(const An
     ++(std::holds_alternative<Denial>(answered) ? counts_.refused : counts_.requests);
     answer(answered);
   };
+  notice_time();
   Table& table = room->table();
   if (json::text_in(ask.members, "do") == "again") return again(room, ask, told);
   auto result = table.ask(ask);
@@ -163,7 +170,7 @@ void Rooms::again(const RoomPtr& room, const Ask& ask, std::function<void(const 
           room->next_departs = false;
           if (!stored || !is_kept(room)) return answer(not_stored());
           const json::Value members = json::Value::object();
-          write(room, room->table().again({visitor, message, members, now(), {}}, id),
+          write(room, room->table().again({visitor, message, members, now(), {}, 0}, id),
                 [answer, seq = room->table().rows().last()](bool noted) {
                   noted ? answer(seq) : answer(not_stored());
                 });
@@ -261,7 +268,7 @@ void Rooms::forget(const std::string& visitor, Then then) {
 }
 
 void Rooms::tidy() {
-  const std::int64_t oldest = now() - settings_.idle.count();
+  const std::int64_t oldest = now() - world_.settings.idle.count();
   std::erase_if(rooms_, [&](const auto& each) {
     const RoomPtr& room = each.second;
     if (!room->is_empty() || room->has_flights() || room->thought || room->next_departs ||
@@ -270,7 +277,7 @@ void Rooms::tidy() {
     if (room->table().phase() == Phase::plays) seen_[each.first] = room->seen();
     return true;
   });
-  after(settings_.idle / 4, [this] { tidy(); });
+  after(world_.settings.idle / 4, [this] { tidy(); });
 }
 
 std::size_t Rooms::connections() const {

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <variant>
 #include <vector>
 
@@ -55,7 +57,7 @@ class Rooms {
   std::int64_t now() const { return tools_.now(); }
   void after(std::chrono::milliseconds time, std::function<void()> what);
   const RandomBytes& random() const { return tools_.random; }
-  const OnlineSettings& settings() const { return settings_; }
+  const OnlineSettings& settings() const { return world_.settings; }
   Store& store() { return store_; }
 
   const Counts& counts() const { return counts_; }
@@ -81,14 +83,27 @@ class Rooms {
   void decided(const RoomPtr& room, const std::string& token, std::int64_t version);
   void resume_some();
   void tidy();
+
+  // Clocks (rooms_clock.cpp).
+  /// Notices that no server lived since it last was here.
+  void notice_time();
+  /// Says that a server lives, now and then.
+  void beat();
+  /// Lets the computer stand in for whose time has run out.
+  void look_at_clocks();
+  /// Loads the tables where that may be so.
+  void wake_due();
   DiceSeed fresh_seed() const;
 
   Store& store_;
-  const OnlineSettings settings_;
+  TableWorld world_;
   Tools tools_;
   std::unordered_map<std::string, RoomPtr> rooms_;
   std::unordered_map<std::string, Seen> seen_;  // of games that are played and not in memory
   std::vector<std::string> to_resume_;
+  std::int64_t noticed_ = 0;  // when notice_time was last called by a server
+  std::optional<Stretch> unwritten_;
+  std::unordered_set<std::string> unsound_;  // due, but not to be loaded
   Counts counts_;
   std::shared_ptr<Rooms*> self_ = std::make_shared<Rooms*>(this);  // for what comes later
   Computers computers_;                                            // ends first

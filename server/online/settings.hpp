@@ -27,6 +27,8 @@ inline constexpr std::int64_t most_rows = 20'000;
 /// Bytes of rows a client that comes is sent at a time, and until the next part; who reads slowly is dropped.
 inline constexpr std::size_t part_bytes = 32768;
 inline constexpr std::chrono::milliseconds between_parts{50};
+/// Of the time an action is on its way at most so much is not counted by the clock.
+inline constexpr std::chrono::milliseconds most_lag{5000};
 
 struct OnlineSettings {
   /// Tables that wait or are played, a visitor.

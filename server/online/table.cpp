@@ -46,6 +46,7 @@ Value made_body(const Wish& wish, const DiceSeed& seed) {
   for (const auto& [name, member] : *wish.setup.members()) body.set(name, member);
   body.set("listed", Value::of_truth(wish.listed));
   body.set("absent", Value::of_number(wish.absent));
+  if (wish.clock.turn > 0) body.set("clock", clock_json(wish.clock));
   body.set("commitment", Value::of_text(commitment_to(seed)));
   return body;
 }
@@ -57,13 +58,15 @@ bool goes_on_always(std::string_view wanted) {
 
 /// Whether a stored row has what the fold looks for.
 bool is_sound(const Row& row, const Value& body, bool begun, int players) {
-  if (row.kind == "made") return row.seq == 1 && json::number_in(body, "players").value_or(0) <= max_seats;
+  if (row.kind == "made")
+    return row.seq == 1 && json::number_in(body, "players").value_or(0) <= max_seats &&
+           read_clock(body.find("clock"));
   if (row.seq == 1) return false;
   const std::int64_t seat = json::number_in(body, "seat").value_or(0);
   if (seat < 0 || seat >= players) return false;
   if (row.kind == "actions")
     return begun && body.find("tokens") != nullptr && body.find("tokens")->items() != nullptr;
-  return begun || (row.kind != "roll" && row.kind != "undo" && row.kind != "end");
+  return begun || (row.kind != "roll" && row.kind != "undo" && row.kind != "end" && row.kind != "clock");
 }
 
 }  // namespace
@@ -79,13 +82,13 @@ std::uint64_t stamp_key(std::string_view visitor, std::string_view id) {
 }
 
 std::unique_ptr<Table> Table::make(const std::string& id, const Wish& wish, const std::string& creator,
-                                   const DiceSeed& seed, std::int64_t now, const OnlineSettings& settings,
+                                   const DiceSeed& seed, std::int64_t now, const TableWorld& world,
                                    Batch& batch) {
-  TableLine line{id, std::string(wish.game->id), Phase::waits, wish.listed, false, now, now, creator, {}};
+  TableLine line{id, std::string(wish.game->id), Phase::waits, wish.listed, false, now, now, creator, {}, 0};
   Value secret = Value::object();
   secret.set("seed", Value::of_text(hex_of(seed)));
   line.secret = secret.dump();
-  std::unique_ptr<Table> table(new Table(std::move(line), settings));
+  std::unique_ptr<Table> table(new Table(std::move(line), world));
   batch = table->begin_batch();
   table->add(batch, now, "made", made_body(wish, seed));
   for (int seat = 0; seat < wish.players; ++seat)
@@ -94,13 +97,13 @@ std::unique_ptr<Table> Table::make(const std::string& id, const Wish& wish, cons
   // Among the creator's own tables until it begins, whether he sits there or not.
   batch.holders.push_back({creators_place, creator});
   table->line_changed_ = true;
-  table->close_batch(batch);
+  table->close_batch(batch, now);
   return table;
 }
 
 std::variant<std::unique_ptr<Table>, std::string> Table::load(const StoredTable& stored,
-                                                              const OnlineSettings& settings) {
-  std::unique_ptr<Table> table(new Table(stored.line, settings));
+                                                              const TableWorld& world) {
+  std::unique_ptr<Table> table(new Table(stored.line, world));
   const TableLine line = stored.line;
   table->line_.phase = Phase::waits;  // as the rows come
   for (const Row& row : stored.rows) {
@@ -108,7 +111,7 @@ std::variant<std::unique_ptr<Table>, std::string> Table::load(const StoredTable&
     if (!body.value || row.seq != table->rows_.last() + 1 ||
         !is_sound(row, *body.value, table->session_ != nullptr, table->players_))
       return "table " + line.id + ": row " + std::to_string(row.seq) + " is not as rows are";
-    if (const auto denial = table->take(row.kind, *body.value, row.name, row.seq))
+    if (const auto denial = table->take(row, *body.value))
       return "table " + line.id + ": row " + std::to_string(row.seq) + ": " + denial->reason;
     table->rows_.add(row);
   }
@@ -153,6 +156,7 @@ std::string Table::card() const {
   number("plies", session_ ? session_->plies() : 0);
   number("created", line_.created);
   number("changed", line_.changed);
+  number("deadline", line_.deadline);
   return sink.take() + R"(,"rules":)" + made_.find("rules")->dump();
 }
 
@@ -166,7 +170,7 @@ std::optional<Denial> Table::add(Batch& batch, std::int64_t now, std::string_vie
                                  const std::string& name, const std::string& visitor) {
   Row row{rows_.last() + 1, now, std::string(kind), body.dump(), name, visitor};
   const Phase before = line_.phase;
-  if (auto denial = take(row.kind, body, name, row.seq)) return denial;
+  if (auto denial = take(row, body)) return denial;
   line_changed_ = line_changed_ || line_.phase != before;
   line_.changed = std::max(line_.changed, now);
   rows_.add(row);
@@ -189,10 +193,12 @@ void Table::hold(Batch& batch, int seat, const std::string& visitor) {
   batch.holders.push_back({seat, visitor});
 }
 
-void Table::close_batch(Batch& batch) {
+void Table::close_batch(Batch& batch, std::int64_t now) {
   const bool acts = task_level() > 0;
-  if (acts != line_.computer_acts) line_changed_ = true;
+  const std::int64_t deadline = clock_.deadline(now).value_or(0);
+  if (acts != line_.computer_acts || deadline != line_.deadline) line_changed_ = true;
   line_.computer_acts = acts;
+  line_.deadline = deadline;
   if (std::exchange(line_changed_, false)) batch.line = line_;
 }
 
@@ -207,7 +213,7 @@ void Table::stamp(Batch& batch, const Ask& ask) {
 }
 
 std::variant<Done, Denial> Table::ask(const Ask& ask) {
-  static constexpr std::array<std::pair<std::string_view, Handle>, 12> handles{
+  static constexpr std::array<std::pair<std::string_view, Handle>, 13> handles{
       {{"sit", &Table::sit},
        {"leave", &Table::leave},
        {"remove", &Table::remove},
@@ -219,7 +225,8 @@ std::variant<Done, Denial> Table::ask(const Ask& ask) {
        {"undo", &Table::undo},
        {"end", &Table::end},
        {"answer", &Table::answer},
-       {"phrase", &Table::phrase}}};
+       {"phrase", &Table::phrase},
+       {"pause", &Table::pause}}};
   if (ask.visitor.empty())
     return Denial{"not_yours", "the connection brought no cookie; POST /api/me gives one", {}, {}};
   if (const auto seq = done_before(ask.visitor, ask.id)) return Done{std::nullopt, *seq};
@@ -231,7 +238,7 @@ std::variant<Done, Denial> Table::ask(const Ask& ask) {
   Batch batch = begin_batch();
   if (auto denial = (this->*found->second)(ask, batch)) return *denial;
   stamp(batch, ask);
-  close_batch(batch);
+  close_batch(batch, ask.now);
   return Done{std::move(batch), rows_.last()};
 }
 
@@ -241,11 +248,11 @@ void Table::forget(std::string_view visitor) {
     if (std::ranges::find(rows, seat.name_row) != rows.end()) seat.name.clear();
 }
 
-Batch Table::unlist() {
+Batch Table::unlist(std::int64_t now) {
   line_.listed = false;
   line_changed_ = true;
   Batch batch = begin_batch();
-  close_batch(batch);
+  close_batch(batch, now);
   return batch;
 }
 

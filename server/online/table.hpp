@@ -14,6 +14,7 @@
 #include "record/fair.hpp"
 #include "record/json.hpp"
 #include "record/session.hpp"
+#include "server/online/clock.hpp"
 #include "server/online/denial.hpp"
 #include "server/online/rows.hpp"
 #include "server/online/settings.hpp"
@@ -46,12 +47,19 @@ struct Ask {
   const json::Value& members;
   std::int64_t now = 0;
   std::array<std::int64_t, max_seats> away{};  // milliseconds since the seat's holder was last connected
+  std::int64_t lag = 0;                        // milliseconds that the way to the visitor and back takes
 };
 
 /// A request carried out: what is to be stored for it, or nothing if that was done before.
 struct Done {
   std::optional<Batch> batch;
   std::int64_t seq = 0;  // the last row it made
+};
+
+/// What tables are told by the site they belong to; outlives them.
+struct TableWorld {
+  OnlineSettings settings;
+  Downtimes downtimes;
 };
 
 /// What a computer has to think about: only what everybody sees.
@@ -64,13 +72,16 @@ struct Task {
 
 class Table {
  public:
+  /// What a person may ask all others for.
+  enum class Wanted : std::uint8_t { undo, end, pause };
+
   /// A table made now, and what is to be stored of it. `seed`: of its dice.
   static std::unique_ptr<Table> make(const std::string& id, const Wish& wish, const std::string& creator,
-                                     const DiceSeed& seed, std::int64_t now, const OnlineSettings& settings,
+                                     const DiceSeed& seed, std::int64_t now, const TableWorld& world,
                                      Batch& batch);
   /// A stored table, or why its rows do not make one.
   static std::variant<std::unique_ptr<Table>, std::string> load(const StoredTable& stored,
-                                                                const OnlineSettings& settings);
+                                                                const TableWorld& world);
 
   const std::string& id() const { return line_.id; }
   Phase phase() const { return line_.phase; }
@@ -100,6 +111,14 @@ class Table {
   /// Whether the game still is where it was at that version.
   bool is_at(std::int64_t version) const { return version == version_ && line_.phase == Phase::plays; }
 
+  const TableClock& clock() const { return clock_; }
+  /// When the person who is to act has no time left, if he lets it pass; nothing if no clock runs.
+  std::optional<std::int64_t> deadline(std::int64_t now) const { return clock_.deadline(now); }
+  /// His time has run out: the computer stands in. Precondition: there is a deadline.
+  Batch run_out(std::int64_t now);
+  /// The stored deadline as it is now, since no server lived for a while; nothing if it is that.
+  std::optional<Batch> put_off(std::int64_t now);
+
   /// The next game of those who sit here, their seats rotated; or why there is none. `again` then notes it
   /// here.
   std::variant<std::unique_ptr<Table>, Denial> next(const Ask& ask, const std::string& id,
@@ -113,14 +132,14 @@ class Table {
   /// Takes out the names he used, once the store has.
   void forget(std::string_view visitor);
   /// The table is no longer shown among those that wait.
-  Batch unlist();
+  Batch unlist(std::int64_t now);
   bool is_listed() const { return line_.listed; }
 
  private:
   struct Question {
     int seat = 0;
-    bool end = false;  // else undo
-    int to = 0;
+    Wanted wanted = Wanted::undo;
+    int to = 0;  // of undo
     std::array<bool, max_seats> agreed{};
   };
   /// A visitor's request that was carried out, by a digest of both.
@@ -130,11 +149,11 @@ class Table {
   };
   using Handle = std::optional<Denial> (Table::*)(const Ask&, Batch&);
 
-  Table(TableLine line, const OnlineSettings& settings) : settings_(settings), line_(std::move(line)) {}
+  Table(TableLine line, const TableWorld& world) : world_(world), line_(std::move(line)) {}
 
   // The fold (table_fold.cpp).
-  std::optional<Denial> take(const std::string& kind, const json::Value& body, const std::string& name,
-                             std::int64_t seq);
+  std::optional<Denial> take(const Row& row, const json::Value& body);
+  std::optional<Denial> take_kind(const Row& row, const json::Value& body);
   void take_made(const json::Value& body);
   void take_seat(const json::Value& body, const std::string& name, std::int64_t seq);
   std::optional<Denial> take_start();
@@ -154,7 +173,7 @@ class Table {
   void settle(Batch& batch, std::int64_t now);
   void finish(Batch& batch, std::int64_t now, std::string_view end);
   /// Adds the line if it changed.
-  void close_batch(Batch& batch);
+  void close_batch(Batch& batch, std::int64_t now);
   void stamp(Batch& batch, const Ask& ask);
   /// The level of the computer that is to act, 0 if none is.
   int task_level() const;
@@ -172,6 +191,7 @@ class Table {
   std::optional<Denial> end(const Ask& ask, Batch& batch);
   std::optional<Denial> answer(const Ask& ask, Batch& batch);
   std::optional<Denial> phrase(const Ask& ask, Batch& batch);
+  std::optional<Denial> pause(const Ask& ask, Batch& batch);
 
   std::variant<int, Denial> seat_in(const Ask& ask) const;
   std::variant<int, Denial> own_seat_in(const Ask& ask) const;
@@ -179,13 +199,17 @@ class Table {
   std::optional<Denial> why_no_undo(int seat, std::int64_t to) const;
   std::variant<int, Denial> unstarted_seat_in(const Ask& ask) const;
   bool plays(int seat) const;
+  /// The seat of the person who is to act, -1 if none is.
+  int person_to_act() const;
+  void add_clock(Batch& batch, std::int64_t now, std::string_view what, int seat);
   bool is_asked(int seat, int asker) const;
   void ask_others(const Ask& ask, Batch& batch, const Question& question);
   void carry_out(Batch& batch, std::int64_t now, const Question& question);
   void settle_question(Batch& batch, std::int64_t now);
-  void give_seat(Batch& batch, std::int64_t now, int seat, int level);
+  void give_seat(Batch& batch, std::int64_t now, int seat, int level,
+                 std::string_view end_if_last = "abandoned");
 
-  const OnlineSettings& settings_;
+  const TableWorld& world_;
   TableLine line_;
   bool line_changed_ = false;
   json::Value made_;
@@ -199,6 +223,7 @@ class Table {
   std::uint64_t rolls_ = 0;
   std::vector<std::int8_t> by_;  // who made each action, -1 chance
   std::optional<Question> question_;
+  TableClock clock_;
   std::int64_t version_ = 0;  // counts what changes the position or who plays
   bool has_next_ = false;
   std::vector<Stamped> stamps_;

@@ -13,6 +13,11 @@ int number_of(const Value& body, std::string_view name) {
   return static_cast<int>(json::number_in(body, name).value_or(0));
 }
 
+Table::Wanted wanted_in(const Value& body) {
+  const std::string_view what = json::text_in(body, "what");
+  return what == "end" ? Table::Wanted::end : what == "pause" ? Table::Wanted::pause : Table::Wanted::undo;
+}
+
 /// The member of what is secret about a table.
 Value secret_member(const TableLine& line, std::string_view name) {
   const auto secret = json::parse(line.secret);
@@ -22,14 +27,24 @@ Value secret_member(const TableLine& line, std::string_view name) {
 
 }  // namespace
 
-std::optional<Denial> Table::take(const std::string& kind, const Value& body, const std::string& name,
-                                  std::int64_t seq) {
+std::optional<Denial> Table::take(const Row& row, const Value& body) {
+  if (auto denial = take_kind(row, body)) return denial;
+  if (!clock_.is_used()) return std::nullopt;
+  if (row.kind == "actions")
+    clock_.acted(row.at, number_of(body, "seat"), json::number_in(body, "lag").value_or(0));
+  clock_.go_on(row.at, person_to_act());
+  if (row.kind == "clock" && json::text_in(body, "what") == "pause") clock_.pause(row.at);
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::take_kind(const Row& row, const Value& body) {
+  const std::string_view kind = row.kind;
   if (kind == "made") {
     take_made(body);
   } else if (kind == "seat") {
-    take_seat(body, name, seq);
+    take_seat(body, row.name, row.seq);
   } else if (kind == "start") {
-    start_row_ = seq;
+    start_row_ = row.seq;
     return take_start();
   } else if (kind == "actions") {
     return take_actions(body);
@@ -37,7 +52,7 @@ std::optional<Denial> Table::take(const std::string& kind, const Value& body, co
     ++rolls_;
     return take_token(json::text_in(body, "token"), Actor::chance());
   } else if (kind == "asks") {
-    question_ = {number_of(body, "seat"), json::text_in(body, "what") == "end", number_of(body, "to"), {}};
+    question_ = {number_of(body, "seat"), wanted_in(body), number_of(body, "to"), {}};
   } else if (kind == "answers") {
     const Value* agree = body.find("agree");
     if (agree == nullptr || !agree->truth().value_or(false))
@@ -46,6 +61,8 @@ std::optional<Denial> Table::take(const std::string& kind, const Value& body, co
       question_->agreed[static_cast<std::size_t>(number_of(body, "seat"))] = true;
   } else if (kind == "undo") {
     take_undo(number_of(body, "to"));
+  } else if (kind == "clock") {
+    if (json::text_in(body, "what") == "pause") question_.reset();
   } else if (kind == "end") {
     line_.phase = Phase::over;
     question_.reset();
@@ -59,6 +76,7 @@ std::optional<Denial> Table::take(const std::string& kind, const Value& body, co
 void Table::take_made(const Value& body) {
   made_ = body;
   players_ = number_of(body, "players");
+  clock_ = TableClock(read_clock(body.find("clock")).value_or(ClockRules()), world_.downtimes);
   (void)bytes_of(secret_member(line_, "seed").text().value_or(""), dice_.seed);
 }
 

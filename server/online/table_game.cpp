@@ -1,5 +1,6 @@
 // The game at a table: the requests that begin it, play it, take back and end it.
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "record/record.hpp"
@@ -78,6 +79,7 @@ std::optional<Denial> Table::act(const Ask& ask, Batch& batch) {
   Value body = seat_body(std::get<int>(found));
   body.set("ply", Value::of_number(*ply));
   body.set("tokens", *tokens);
+  if (clock_.is_used() && ask.lag > 0) body.set("lag", Value::of_number(ask.lag));
   if (auto denial = add(batch, ask.now, "actions", body)) return denial;
   settle(batch, ask.now);
   return std::nullopt;
@@ -124,7 +126,7 @@ std::optional<Denial> Table::undo(const Ask& ask, Batch& batch) {
   if (!to) return bad_message("to is a number");
   if (question_) return not_now("a question is open");
   if (auto denial = why_no_undo(std::get<int>(found), *to)) return denial;
-  ask_others(ask, batch, {std::get<int>(found), false, static_cast<int>(*to), {}});
+  ask_others(ask, batch, {std::get<int>(found), Wanted::undo, static_cast<int>(*to), {}});
   return std::nullopt;
 }
 
@@ -132,7 +134,7 @@ std::optional<Denial> Table::end(const Ask& ask, Batch& batch) {
   const auto found = playing_seat_in(ask);
   if (const Denial* denial = std::get_if<Denial>(&found)) return *denial;
   if (question_) return not_now("a question is open");
-  ask_others(ask, batch, {std::get<int>(found), true, 0, {}});
+  ask_others(ask, batch, {std::get<int>(found), Wanted::end, 0, {}});
   return std::nullopt;
 }
 
@@ -146,13 +148,15 @@ void Table::ask_others(const Ask& ask, Batch& batch, const Question& question) {
   for (int seat = 0; seat < players_; ++seat) any = any || is_asked(seat, question.seat);
   if (!any) return carry_out(batch, ask.now, question);
   Value body = seat_body(question.seat);
-  body.set("what", Value::of_text(question.end ? "end" : "undo"));
-  if (!question.end) body.set("to", Value::of_number(question.to));
+  constexpr std::array<std::string_view, 3> names{"undo", "end", "pause"};
+  body.set("what", Value::of_text(std::string(names[static_cast<std::size_t>(question.wanted)])));
+  if (question.wanted == Wanted::undo) body.set("to", Value::of_number(question.to));
   add(batch, ask.now, "asks", body);
 }
 
 void Table::carry_out(Batch& batch, std::int64_t now, const Question& question) {
-  if (question.end) return finish(batch, now, "abandoned");
+  if (question.wanted == Wanted::end) return finish(batch, now, "abandoned");
+  if (question.wanted == Wanted::pause) return add_clock(batch, now, "pause", clock_.seat());
   Value body = Value::object();
   body.set("to", Value::of_number(question.to));
   add(batch, now, "undo", body);
@@ -190,7 +194,7 @@ std::optional<Denial> Table::phrase(const Ask& ask, Batch& batch) {
   const auto phrase = json::number_in(ask.members, "phrase");
   if (!phrase || *phrase < 1 || *phrase > phrases) return bad_message("there is no such phrase");
   std::int64_t& last = last_phrase_[static_cast<std::size_t>(seat)];
-  if (const std::int64_t wait = last + settings_.between_phrases.count() - ask.now; last > 0 && wait > 0)
+  if (const std::int64_t wait = last + world_.settings.between_phrases.count() - ask.now; last > 0 && wait > 0)
     return wait_for("too_fast", wait, "one phrase at a time");
   last = ask.now;
   Value body = seat_body(seat);
@@ -223,7 +227,7 @@ std::optional<Batch> Table::act_for_computer(std::string_view token, std::int64_
   Batch batch = begin_batch();
   if (add(batch, now, "actions", body)) return std::nullopt;
   settle(batch, now);
-  close_batch(batch);
+  close_batch(batch, now);
   return batch;
 }
 

@@ -142,10 +142,10 @@ std::optional<Denial> Table::back(const Ask& ask, Batch& batch) {
 }
 
 /// The computer plays on; where no person is left the game is given up.
-void Table::give_seat(Batch& batch, std::int64_t now, int seat, int level) {
+void Table::give_seat(Batch& batch, std::int64_t now, int seat, int level, std::string_view end_if_last) {
   add_seat(batch, now, seat, "given", level);
   if (std::ranges::none_of(seats_, [](const SeatState& each) { return each.kind == SeatKind::person; }))
-    return finish(batch, now, "abandoned");
+    return finish(batch, now, end_if_last);
   settle_question(batch, now);
 }
 
@@ -158,7 +158,7 @@ Batch Table::move_seat(int seat, const std::string& visitor, std::int64_t now) {
     batch.owners.push_back({row, visitor});
     rows_.give_name(row, visitor);
   }
-  close_batch(batch);
+  close_batch(batch, now);
   return batch;
 }
 
@@ -170,7 +170,7 @@ Batch Table::give_up(const std::string& visitor, std::int64_t now) {
     add_seat(batch, now, number, "forgotten");
     hold(batch, number, {});
   }
-  close_batch(batch);
+  close_batch(batch, now);
   return batch;
 }
 
@@ -191,7 +191,7 @@ std::variant<std::unique_ptr<Table>, Denial> Table::next(const Ask& ask, const s
   wanted.set("seats", std::move(places));
   const auto wish = read_wish(wanted);
   if (const Denial* denial = std::get_if<Denial>(&wish)) return *denial;
-  auto table = make(id, std::get<Wish>(wish), ask.visitor, seed, ask.now, settings_, batch);
+  auto table = make(id, std::get<Wish>(wish), ask.visitor, seed, ask.now, world_, batch);
   for (int number = 0; number < players_; ++number) {
     const SeatState& place = before(number);
     if (place.holder.empty()) continue;
@@ -207,7 +207,7 @@ Batch Table::again(const Ask& ask, const std::string& id) {
   body.set("table", Value::of_text(id));
   add(batch, ask.now, "again", body);
   stamp(batch, ask);
-  close_batch(batch);
+  close_batch(batch, ask.now);
   return batch;
 }
 

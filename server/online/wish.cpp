@@ -65,6 +65,10 @@ std::variant<Wish, Denial> read_wish(const Value& value) {
   if (!absent || *absent < shortest_absence || *absent > longest_absence)
     return bad_wish("absent is 30 to 86400 seconds");
   wish.absent = static_cast<int>(*absent);
+  const auto clock = read_clock(value.find("clock"));
+  if (!clock)
+    return bad_wish("clock: null, or turn (10 to 2592000 s), bank (0 to 2592000 s) and weekends_off");
+  wish.clock = *clock;
   if (auto denial = try_setup(value, wish)) return *denial;
   if (wish.setup.dump().size() > most_wish_bytes) return Denial{"too_long", "the wish is too long", {}, {}};
   return wish;

@@ -6,6 +6,7 @@
 
 #include "record/games.hpp"
 #include "record/json.hpp"
+#include "server/online/clock.hpp"
 #include "server/online/denial.hpp"
 
 namespace castellum::server {
@@ -17,6 +18,7 @@ struct Wish {
   std::vector<int> levels;  // one a seat: a computer's, 0 for a person
   bool listed = false;
   int absent = 0;  // seconds
+  ClockRules clock;
 };
 
 /// Reads a wish; members that are not known are left out.

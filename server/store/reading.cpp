@@ -18,7 +18,7 @@ void require(const Fault& fault) {
 Reading::Reading(const StoreOptions& options)
     : database_(opened_to_read(options)),
       line_(database_,
-            "SELECT game, phase, listed, computer_acts, created, changed, creator, secret"
+            "SELECT game, phase, listed, computer_acts, created, changed, creator, secret, deadline"
             " FROM tables JOIN secrets ON table_id = id WHERE id = ?"),
       rows_(database_, "SELECT seq, at, kind, body, name, visitor FROM rows WHERE table_id = ? ORDER BY seq"),
       stamps_(database_, "SELECT visitor, message, seq FROM stamps WHERE table_id = ?"),
@@ -28,7 +28,11 @@ Reading::Reading(const StoreOptions& options)
       tables_of_(database_,
                  "SELECT id FROM tables WHERE id IN (SELECT table_id FROM holders WHERE visitor = ?)"
                  " ORDER BY changed DESC, id LIMIT ?"),
-      computer_acts_(database_, "SELECT id FROM tables WHERE computer_acts = 1 ORDER BY id") {}
+      computer_acts_(database_, "SELECT id FROM tables WHERE computer_acts = 1 ORDER BY id"),
+      due_(database_,
+           "SELECT id FROM tables WHERE deadline > 0 AND deadline <= ? ORDER BY deadline LIMIT ?"),
+      downtimes_(database_, "SELECT began, ended FROM downtimes ORDER BY began"),
+      last_alive_(database_, "SELECT at FROM alive") {}
 
 std::optional<StoredTable> Reading::table(const std::string& id) {
   const std::lock_guard lock(mutex_);
@@ -51,7 +55,8 @@ std::optional<StoredTable> Reading::table_now(const std::string& id) {
                                 line.number(4),
                                 line.number(5),
                                 line.text(6),
-                                line.text(7)};
+                                line.text(7),
+                                line.number(8)};
       },
       id);
   if (!fault && found)
@@ -93,5 +98,21 @@ std::vector<std::string> Reading::tables_of(const std::string& visitor, int most
 }
 
 std::vector<std::string> Reading::computer_acts() { return ids(computer_acts_); }
+
+std::vector<std::string> Reading::due(std::int64_t now, int most) { return ids(due_, now, most); }
+
+Downtimes Reading::downtimes() {
+  const std::lock_guard lock(mutex_);
+  Downtimes found;
+  require(downtimes_.each([&](const Columns& row) { found.push_back({row.number(0), row.number(1)}); }));
+  return found;
+}
+
+std::int64_t Reading::last_alive() {
+  const std::lock_guard lock(mutex_);
+  std::int64_t at = 0;
+  require(last_alive_.each([&](const Columns& row) { at = row.number(0); }));
+  return at;
+}
 
 }  // namespace castellum::server

@@ -15,7 +15,8 @@ constexpr std::int64_t application_id = 0x43617374;
 ///
 /// The secret is apart because it is long and seldom changes, while `changed` does with every batch. `visits`
 /// says where a visitor ever did something, so that forgetting him needs no index over every stamp and row.
-constexpr std::array<std::string_view, 1> steps{R"(
+/// `alive` has one row, when a server last was; between that and its next start no clock runs.
+constexpr std::array<std::string_view, 2> steps{R"(
 CREATE TABLE tables (
   id TEXT NOT NULL PRIMARY KEY,
   game TEXT NOT NULL,
@@ -65,6 +66,20 @@ CREATE TABLE visits (
   visitor TEXT NOT NULL,
   table_id TEXT NOT NULL,
   PRIMARY KEY (visitor, table_id)
+) STRICT, WITHOUT ROWID;
+)",
+                                                R"(
+ALTER TABLE tables ADD COLUMN deadline INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX tables_deadline ON tables (deadline) WHERE deadline > 0;
+
+CREATE TABLE downtimes (
+  began INTEGER NOT NULL PRIMARY KEY,
+  ended INTEGER NOT NULL CHECK (ended > began)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE alive (
+  one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+  at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 )"};
 

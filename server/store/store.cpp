@@ -117,6 +117,18 @@ std::vector<std::string> Store::tables_of(const std::string& visitor, int most) 
 
 std::vector<std::string> Store::computer_acts() const { return core_->reading().computer_acts(); }
 
+std::vector<std::string> Store::due(std::int64_t now, int most) const {
+  return core_->reading().due(now, most);
+}
+
+Downtimes Store::downtimes() const { return core_->reading().downtimes(); }
+
+std::int64_t Store::last_alive() const { return core_->reading().last_alive(); }
+
+void Store::alive(std::int64_t now, std::optional<Stretch> down, Written written) {
+  core_->give({Alive{now, down}, std::move(written)});
+}
+
 void Store::forget(std::string visitor, Written written) {
   core_->give({Forget{std::move(visitor)}, std::move(written)});
 }

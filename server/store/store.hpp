@@ -24,7 +24,17 @@ struct TableLine {
   std::int64_t changed = 0;    // at least the time of the last row, which the store sees to
   std::string creator;         // a visitor's digest
   std::string secret;          // JSON: the seed of the dice and, once dealt, the record that holds the backs
+  std::int64_t deadline = 0;   // when somebody's time runs out at the earliest; 0: never
 };
+
+/// A stretch of time in milliseconds since 1970, its end not included.
+struct Stretch {
+  std::int64_t from = 0;
+  std::int64_t to = 0;
+};
+
+/// When no server lived, in order and apart from each other.
+using Downtimes = std::vector<Stretch>;
 
 /// One row as stored: `body` is JSON of what all may see, without `seq`, `at`, `kind` and `name`.
 struct Row {
@@ -115,6 +125,14 @@ class Store {
   std::vector<std::string> tables_of(const std::string& visitor, int most) const;
   /// Tables where a computer is to act.
   std::vector<std::string> computer_acts() const;
+  /// Tables whose deadline is not after `now`.
+  std::vector<std::string> due(std::int64_t now, int most) const;
+
+  Downtimes downtimes() const;
+  /// When a server last said that it lives, 0 if none ever did.
+  std::int64_t last_alive() const;
+  /// Says that a server lives, and since when none did before if that is so; in order with the batches.
+  void alive(std::int64_t now, std::optional<Stretch> down, Written written);
 
   /// Takes a visitor's names out of all rows, and his holdings and stamps away; in order with the batches.
   void forget(std::string visitor, std::function<void(std::optional<std::string> fault)> written);

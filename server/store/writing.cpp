@@ -37,10 +37,11 @@ Writing::Writing(const StoreOptions& options)
       release_(database_, "RELEASE batch"),
       last_(database_, "SELECT coalesce(max(seq), 0) FROM rows WHERE table_id = ?"),
       line_(database_,
-            "INSERT INTO tables (id, game, phase, listed, computer_acts, created, changed, creator)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET game = excluded.game,"
+            "INSERT INTO tables (id, game, phase, listed, computer_acts, created, changed, creator, deadline)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET game = excluded.game,"
             " phase = excluded.phase, listed = excluded.listed, computer_acts = excluded.computer_acts,"
-            " created = excluded.created, changed = excluded.changed, creator = excluded.creator"),
+            " created = excluded.created, changed = excluded.changed, creator = excluded.creator,"
+            " deadline = excluded.deadline"),
       secret_(database_,
               "INSERT INTO secrets (table_id, secret) VALUES (?, ?) ON CONFLICT DO UPDATE"
               " SET secret = excluded.secret WHERE secret <> excluded.secret"),
@@ -61,7 +62,10 @@ Writing::Writing(const StoreOptions& options)
                      "DELETE FROM stamps WHERE visitor = ?1"
                      " AND table_id IN (SELECT table_id FROM visits WHERE visitor = ?1)"),
       forget_holdings_(database_, "DELETE FROM holders WHERE visitor = ?"),
-      forget_visits_(database_, "DELETE FROM visits WHERE visitor = ?") {
+      forget_visits_(database_, "DELETE FROM visits WHERE visitor = ?"),
+      alive_(database_,
+             "INSERT INTO alive (one, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at"),
+      down_(database_, "INSERT INTO downtimes (began, ended) VALUES (?, ?) ON CONFLICT DO NOTHING") {
   sqlite3_wal_hook(database_.handle(), keep_pages, &log_pages_);
 }
 
@@ -99,7 +103,10 @@ void Writing::give_up() {
 Fault Writing::attempt(const Job& job) {
   if (Fault fault = savepoint_.run()) return fault;
   const auto* batch = std::get_if<Batch>(&job.work);
-  Fault fault = batch != nullptr ? add(*batch) : forget(std::get<Forget>(job.work).visitor);
+  const auto* gone = std::get_if<Forget>(&job.work);
+  Fault fault = batch != nullptr  ? add(*batch)
+                : gone != nullptr ? forget(gone->visitor)
+                                  : say_alive(std::get<Alive>(job.work));
   if (!database_.in_transaction()) return fault;
   Fault worse = fault ? back_.run() : Fault();
   if (!worse) worse = release_.run();
@@ -141,7 +148,7 @@ Fault Writing::add_table(const Batch& batch) {
   if (line.id != batch.table) return "conflict: the line of " + line.id + " for table " + batch.table;
   if (Fault fault = line_.run(line.id, line.game, static_cast<std::int64_t>(line.phase),
                               std::int64_t{line.listed}, std::int64_t{line.computer_acts}, line.created,
-                              std::max(line.changed, last_at), line.creator))
+                              std::max(line.changed, last_at), line.creator, line.deadline))
     return fault;
   return secret_.run(line.id, line.secret);
 }
@@ -168,6 +175,12 @@ Fault Writing::forget(const std::string& visitor) {
   for (Statement* each : {&forget_names_, &forget_stamps_, &forget_holdings_, &forget_visits_})
     if (Fault fault = each->run(visitor)) return fault;
   return {};
+}
+
+Fault Writing::say_alive(const Alive& alive) {
+  if (alive.down)
+    if (Fault fault = down_.run(alive.down->from, alive.down->to)) return fault;
+  return alive_.run(alive.now);
 }
 
 }  // namespace castellum::server

@@ -16,9 +16,15 @@ struct Forget {
   std::string visitor;
 };
 
+/// A server lives, and perhaps none did before.
+struct Alive {
+  std::int64_t now = 0;
+  std::optional<Stretch> down;
+};
+
 /// What one caller asked for, and how he hears of it.
 struct Job {
-  std::variant<Batch, Forget> work;
+  std::variant<Batch, Forget, Alive> work;
   Written written;
 };
 
@@ -41,6 +47,7 @@ class Writing {
   Fault add_table(const Batch& batch);
   Fault add_rows(const Batch& batch);
   Fault forget(const std::string& visitor);
+  Fault say_alive(const Alive& alive);
   void take_back();
   void give_up();
 
@@ -49,6 +56,7 @@ class Writing {
   Statement begin_, commit_, savepoint_, back_, release_;
   Statement last_, line_, secret_, row_, changed_, stamp_, hold_, leave_, visit_, own_;
   Statement forget_names_, forget_stamps_, forget_holdings_, forget_visits_;
+  Statement alive_, down_;
 };
 
 }  // namespace castellum::server

@@ -12,10 +12,10 @@ namespace {
 
 /// What all may see of the position that the server makes of what is stored.
 std::uint64_t stored_hash(World& world, const std::string& id) {
-  const server::OnlineSettings settings;
+  const server::TableWorld table_world;
   const auto stored = world.store().read(id);
   REQUIRE(stored.has_value());
-  const auto loaded = server::Table::load(*stored, settings);
+  const auto loaded = server::Table::load(*stored, table_world);
   return std::get<std::unique_ptr<server::Table>>(loaded)->session()->seen_hash();
 }
 

@@ -112,6 +112,8 @@ class Person {
         mine = seats->dump();
       } else if (const json::Value* now = message.value->find("here")) {
         here = now->dump();
+      } else if (const json::Value* time = message.value->find("clock")) {
+        clock = *time;
       }
     }
   }
@@ -140,6 +142,7 @@ class Person {
     return all;
   }
   int closed() const { return ear_->code; }
+  Ear& ear() { return *ear_; }
   const std::string& cookie() const { return cookie_; }
   const std::string& table() const { return table_; }
   bool over() const { return end.find("end") != nullptr; }
@@ -153,6 +156,7 @@ class Person {
   std::map<std::string, std::string> answers;
   std::map<std::int64_t, std::uint64_t> hashes;  // after each row
   std::string refusal, mine, here;
+  json::Value clock = json::Value::object();  // as last told
 
  private:
   void take(const json::Value& row) {

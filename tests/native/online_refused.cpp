@@ -172,16 +172,16 @@ TEST_CASE("what is no message ends the connection") {
 }
 
 TEST_CASE("a table at which too much has happened goes on with its game only") {
-  const server::OnlineSettings settings;
+  const server::TableWorld table_world;
   const auto wished = server::read_wish(*json::parse(wish("aqueduct", 2, R"(,"first":0)")).value);
   server::Batch batch;
   const auto table = server::Table::make("aaaaaaaaaaaaaaaa", std::get<server::Wish>(wished), "anybody",
-                                         DiceSeed{}, 1, settings, batch);
+                                         DiceSeed{}, 1, table_world, batch);
   std::int64_t now = 1;
   const auto code = [&](const std::string& text) {
     const auto members = *json::parse(text).value;
-    now += settings.between_phrases.count();
-    const auto answer = table->ask({"anybody", "m" + std::to_string(now), members, now, {}});
+    now += table_world.settings.between_phrases.count();
+    const auto answer = table->ask({"anybody", "m" + std::to_string(now), members, now, {}, 0});
     const auto* denial = std::get_if<server::Denial>(&answer);
     return denial == nullptr ? std::string() : denial->code;
   };

@@ -88,9 +88,13 @@ class Ear final : public server::Peer {
   void close(int with, std::string_view) override {
     if (code == 0) code = with;
   }
+  std::chrono::milliseconds lag() const override { return way; }
+  void measure() override { ++measured; }
 
   std::vector<std::string> heard;
   int code = 0;  // of the end
+  std::chrono::milliseconds way{0};  // to it and back
+  int measured = 0;
 };
 
 class World {

@@ -131,7 +131,7 @@ void fill(const std::string& path, int tables) {
       "BEGIN; WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < " +
       std::to_string(tables) +
       ") INSERT INTO tables SELECT lower(hex(randomblob(8))), 'aqueduct', n % 10 > 0, 1, n % 100 = 1, n, n,"
-      " 'maker' FROM numbers;"
+      " 'maker', 0 FROM numbers;"
       "INSERT INTO secrets SELECT id, hex(zeroblob(200)) FROM tables;"
       "INSERT INTO holders SELECT id, 0, 'v' || created % 5000 FROM tables;"
       "INSERT INTO rows SELECT tables.id, column1, created, 'actions', "

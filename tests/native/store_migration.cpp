@@ -82,6 +82,9 @@ TEST_CASE("a store of every released schema opens, reads the same and is written
     }
     Store store(options);
     check_content(store);
+    CHECK(store.downtimes().size() == (schema < 2 ? 0U : 1U));
+    CHECK(store.last_alive() == (schema < 2 ? 0 : 5'000));
+    CHECK(store.due(9'000, 9).size() == (schema < 2 ? 0U : 1U));
     Batch batch = batch_of("aaaaaaaaaaaaaaaa", 3, 4);
     CHECK_FALSE(write_now(store, batch));
     CHECK(store.read("aaaaaaaaaaaaaaaa")->rows.size() == 4);
