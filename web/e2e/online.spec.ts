@@ -148,6 +148,28 @@ test("who vanishes is stood in for by the computer, and may take the seat back",
   await playOn([pages[0], back], 8);
 });
 
+test("a clock runs, is stopped by consent, and runs out", async ({ browser }) => {
+  const pages = [
+    await (await server.device(browser, "phone")).newPage(),
+    await (await server.device(browser, "desk")).newPage(),
+  ] as const;
+  await begun(pages, { clock: { turn: 10, bank: 20, weekends_off: false } });
+  const clock = (page: Page, seat: number) => page.locator(`[data-clock="${seat}"]`);
+  await expect(clock(pages[1], 0)).toContainText("time left: 0:2");
+  await expect(clock(pages[1], 1)).toContainText("in reserve: 0:20");
+  await pages[1].locator("[data-ask-pause]").click();
+  await expect(pages[0].locator("[data-question=pause]")).toContainText("seat 1 would like to stop the clock");
+  await pages[0].locator("[data-answer=yes]").click();
+  for (const page of pages) await expect(clock(page, 0)).toContainText("The clock stands.");
+  await expect(pages[0].locator("[data-ask-pause]")).toHaveCount(0);
+  const { tokens } = await seen(pages[0]);
+  await byPointer(pages[0], pick(tokens, randomOf(1)));
+  await playOn(pages, 3, 2);
+  // Whoever is to act lets his time run out.
+  await expect(pages[1].locator("[data-seat]").filter({ hasText: "standing in" })).toHaveCount(1, { timeout: 45_000 });
+  for (const page of pages) await expect(page.locator("ol[reversed]")).toContainText("the time has run out");
+});
+
 test("a turn is taken back if the other agrees, and not if he refuses", async ({ browser }) => {
   const pages = [
     await (await server.device(browser, "desk")).newPage(),
@@ -277,10 +299,17 @@ test("nothing is wrong with the screens of online tables, in any language, light
   };
   const openAll = () =>
     page.locator("main details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
-  const waiting = await openTable(page, { ...wish.aqueduct, listed: true, seats: [person, 3] });
+  const waiting = await openTable(page, {
+    ...wish.aqueduct,
+    listed: true,
+    seats: [person, 3],
+    clock: { turn: 259_200, bank: 600, weekends_off: true },
+  });
   await page.goto("/");
   await page.locator("[data-open-table]").click();
   await expect(page.locator("[data-opening]")).toBeVisible();
+  await page.locator("[data-clock-choice]").selectOption("5");
+  await expect(page.locator("[data-weekends-off]")).toBeVisible();
   expect(await wrong()).toEqual([]);
   await page.goto("/tables");
   await expect(page.locator("[data-card]").first()).toBeVisible();

@@ -50,6 +50,7 @@ function setUp(missing = false) {
       rows: (rows) => seqs.push(...rows.map(({ seq }) => seq)),
       restarted: () => ++restarts,
       here: () => undefined,
+      clock: () => undefined,
       seats: () => undefined,
     },
   );

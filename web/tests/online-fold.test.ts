@@ -75,6 +75,22 @@ describe("seats", () => {
   });
 });
 
+describe("the clock", () => {
+  const clock = { turn: 60, bank: 600, weekends_off: true };
+  it("is part of what was wished, and what happens to it is told", () => {
+    const timed = { ...made, clock } as Row;
+    const asks = row("asks", { seat: 1, what: "pause" });
+    const asked = folded(timed, north, south, start, asks);
+    expect(asked.made?.clock).toEqual(clock);
+    expect(asked.question).toEqual({ seat: 1, what: "pause", agreed: [] });
+    const paused = fold(asked, row("clock", { what: "pause", seat: 0 }));
+    expect(paused.question).toBeUndefined();
+    const out = fold(fold(paused, asks), row("clock", { what: "out", seat: 0 }));
+    expect(out.question?.what).toBe("pause");
+    expect(out.remarks.flatMap((remark) => ("clock" in remark ? [remark.clock] : []))).toEqual(["pause", "out"]);
+  });
+});
+
 describe("the game", () => {
   const turn = (seat: number, ply: number, ...tokens: string[]) => row("actions", { seat, ply, tokens });
 

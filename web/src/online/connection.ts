@@ -5,6 +5,7 @@ import {
   freshHex,
   protocol,
   RefusedOnline,
+  type ClockTold,
   type Do,
   type Here,
   type Message,
@@ -36,6 +37,7 @@ export interface Hearing {
   /** All rows so far are void: they come again from the first. */
   restarted(): void;
   here(here: Here): void;
+  clock(clock: ClockTold): void;
   seats(seats: number[]): void;
 }
 
@@ -181,6 +183,7 @@ export class Connection {
     if ("welcome" in message) this.begin(message);
     else if ("rows" in message) this.take(message.rows);
     else if ("here" in message) this.hearing.here(message.here);
+    else if ("clock" in message) this.hearing.clock(message.clock);
     else if ("seats" in message) this.hearing.seats(message.seats);
     else if ("ack" in message) this.acknowledge(message.ack, message.seq);
     else if ("refused" in message) this.refuse(message.refused, new RefusedOnline(message.error));

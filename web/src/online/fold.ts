@@ -1,6 +1,6 @@
 // What is true at a table: the fold of its rows.
 import type { GameRecord } from "@/engine/types";
-import type { CardSeat, Made, Phase, Row, SeatChange } from "./protocol";
+import type { CardSeat, Made, Phase, Row, SeatChange, Wanted } from "./protocol";
 
 export interface Seat extends CardSeat {
   /** A person's, whom the computer stands in for. */
@@ -11,7 +11,7 @@ export interface Seat extends CardSeat {
 /** Somebody asks the others for their consent. */
 export interface Question {
   seat: number;
-  what: "undo" | "end";
+  what: Wanted;
   to?: number;
   /** The seats that have agreed. */
   agreed: readonly number[];
@@ -21,7 +21,8 @@ export interface Question {
 export type Remark = { at: number; ply: number; seat: number } & (
   | { phrase: number }
   | { change: SeatChange; name: string; level?: number }
-  | { asks: "undo" | "end" }
+  | { asks: Wanted }
+  | { clock: "pause" | "out" }
   | { refuses: true }
 );
 
@@ -114,6 +115,10 @@ export function fold(state: Folded, row: Row): Folded {
       };
     case "roll":
       return { ...state, actions: [...state.actions, row.token], turns: [] };
+    case "clock": {
+      const closed = row.what === "pause" ? { question: undefined } : {};
+      return { ...state, ...closed, ...remark({ seat: row.seat, clock: row.what }) };
+    }
     case "asks": {
       const { seat, what, to } = row;
       const question: Question = { seat, what, agreed: [], ...(to === undefined ? {} : { to }) };

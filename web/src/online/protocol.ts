@@ -5,6 +5,13 @@ export const protocol = 1;
 /** The editions of the rules this page's engine plays. */
 export const editions: Record<GameId, string> = { "aqua-romana": "ar-1", aqueduct: "aq-1" };
 
+/** Seconds for each turn, a bank of seconds for the whole game, and whether Saturday and Sunday (UTC) do not count. */
+export interface ClockRules {
+  turn: number;
+  bank: number;
+  weekends_off: boolean;
+}
+
 /** What somebody wants a table to be. */
 export interface TableWish {
   game: GameId;
@@ -16,6 +23,8 @@ export interface TableWish {
   listed: boolean;
   /** Seconds until others may give the seat of who is away to the computer. */
   absent: number;
+  /** Left out or null: nobody's time is counted. */
+  clock?: ClockRules | null;
 }
 
 export type SeatKind = "free" | "person" | "computer" | "reserved";
@@ -40,6 +49,8 @@ export interface Card {
   plies: number;
   created: number;
   changed: number;
+  /** When the time of who is to act runs out, 0 if no clock runs. */
+  deadline: number;
 }
 export type Phase = "waits" | "plays" | "over";
 
@@ -50,6 +61,9 @@ export interface Made extends Omit<TableWish, "seats"> {
 
 export type SeatChange =
   "sat" | "left" | "removed" | "computer" | "freed" | "reserved" | "given" | "back" | "moved" | "forgotten";
+
+/** What a person may ask all others for. */
+export type Wanted = "undo" | "end" | "pause";
 
 interface Numbered {
   seq: number;
@@ -62,7 +76,8 @@ export type Row = Numbered &
     | { kind: "start"; record: GameRecord }
     | { kind: "actions"; seat: number; ply: number; tokens: string[] }
     | { kind: "roll"; ply: number; token: string }
-    | { kind: "asks"; seat: number; what: "undo" | "end"; to?: number }
+    | { kind: "clock"; what: "pause" | "out"; seat: number }
+    | { kind: "asks"; seat: number; what: Wanted; to?: number }
     | { kind: "answers"; seat: number; agree: boolean }
     | { kind: "undo"; to: number }
     | { kind: "phrase"; seat: number; phrase: number }
@@ -74,7 +89,7 @@ export type Row = Numbered &
 /** What the page asks for at a table; the connection adds the id. */
 export type Do =
   | { do: "sit"; seat: number; name: string; nonce: string }
-  | { do: "leave" | "remove" | "end" | "back" | "again"; seat: number }
+  | { do: "leave" | "remove" | "end" | "pause" | "back" | "again"; seat: number }
   | { do: "computer"; seat: number; level: number | null }
   | { do: "start" }
   | { do: "act"; seat: number; ply: number; tokens: string[] }
@@ -105,10 +120,24 @@ export interface Here {
   watching: number;
 }
 
+/** How the clock stood at a time by the server's clock; milliseconds. */
+export interface ClockTold {
+  at: number;
+  /** Whose turn it is, -1: no person's. */
+  seat: number;
+  /** What the turn has left of its own. */
+  turn: number;
+  banks: number[];
+  paused: boolean;
+  /** When all of it has run out; 0: it stands. */
+  deadline: number;
+}
+
 export type Message =
   | Welcome
   | { rows: Row[] }
   | { here: Here }
+  | { clock: ClockTold }
   | { seats: number[] }
   | { pong: number }
   | { ack: string; seq: number }

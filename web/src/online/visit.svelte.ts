@@ -6,7 +6,7 @@ import type { KeptGame } from "@/store/games";
 import { introduce, isMissing } from "./api";
 import { Connection, type LineState } from "./connection";
 import { fixedRecord, fold, unmade, type Folded } from "./fold";
-import { RefusedOnline, type Do, type Here, type Row } from "./protocol";
+import { RefusedOnline, type ClockTold, type Do, type Here, type Row } from "./protocol";
 
 /** Milliseconds a phrase is shown beside the name, and after which one is old news. */
 const phraseStays = 7000;
@@ -28,6 +28,8 @@ export class Visit {
         .map(({ seat, since }) => [seat, since - this.ahead]),
     ),
   );
+  /** How the clock last stood, if there is one. */
+  clock = $state.raw<ClockTold | undefined>(undefined);
   /** The phrase shown beside each seat's name. */
   said = $state.raw<Readonly<Record<number, number>>>({});
   /** Whether all rows that were there at the beginning have come. */
@@ -53,6 +55,7 @@ export class Visit {
         rows: (rows) => this.take(rows),
         restarted: () => (this.folded = unmade),
         here: (here) => this.see(here),
+        clock: (clock) => (this.clock = clock),
         seats: (seats) => {
           this.mine = seats;
           this.news();
@@ -85,6 +88,11 @@ export class Visit {
   /** What was told makes no game: all of it is asked for once more. */
   restart(): void {
     this.connection.restart();
+  }
+
+  /** A time by the server's clock as this device's. */
+  localTime(time: number): number {
+    return time - this.ahead;
   }
 
   /** Whether a person at this device acts for that seat now. */
