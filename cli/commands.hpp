@@ -20,6 +20,7 @@ void add_perft(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_load(CLI::App& app);
+void add_admin(CLI::App& app);
 
 /// Options --game, --players, --rules, --layout, --board, --seed.
 void add_wish(CLI::App& command, Wish& wish);

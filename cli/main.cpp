@@ -59,6 +59,7 @@ int main(int argc, char** argv) {
   cli::add_bench(app);
   cli::add_serve(app);
   cli::add_load(app);
+  cli::add_admin(app);
   try {
     app.parse(argc, argv);
     return cli::finish(cli::status_ok);

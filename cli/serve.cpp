@@ -33,6 +33,7 @@ struct ServeOptions {
   std::string web;
   std::string db;
   bool unlimited = false;
+  int keep_days = 0;
   server::Limits limits;
   server::OnlineSettings online;
 };
@@ -144,6 +145,7 @@ void serve(ServeOptions options) {
     options.limits.messages.number = options.limits.changes.number = 0;
     options.online.tables_each = options.online.connections_each = any;
   }
+  options.online.kept_for = std::chrono::days(options.keep_days);
   try {
     auto files = std::make_shared<const server::WebFiles>(folder);
     if (options.db.empty())
@@ -207,6 +209,11 @@ void add_serve(CLI::App& app) {
                    "for computers at the tables; 0: all processors but one")
       ->capture_default_str()
       ->check(CLI::Range(0, 256));
+  command
+      ->add_option("--keep-days", options->keep_days,
+                   "days a table that waits or is over is kept after its last change; 0: for ever")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 36'500));
   command->add_flag("--secure", options->online.secure, "browsers come by https even where no proxy says so");
   add_limits(*command, *options);
   command->callback([options] { serve(*options); });

@@ -38,8 +38,8 @@ struct Knowledge<aqueduct::Game> {
   /// The scripted beginner sees its own houses only and likes watered squares of full regions.
   static int first_glance(const Table& table, const State& after, Seat seat, aqueduct::Action);
 
-  /// Calibrated by `castellum ladder` and, at four seats, by matches (docs/strength.md): there looking further
-  /// than one's own turn gains less, so the levels lie closer.
+  /// Calibrated by `castellum ladder` and, at four seats, by matches (docs/strength.md): there looking
+  /// further than one's own turn gains less, so the levels lie closer.
   static constexpr Budgets budgets(int players) {
     return players < 4 ? Budgets{2, 12, 70, 420, 3800} : Budgets{2, 12, 40, 120, 3800};
   }

@@ -84,8 +84,8 @@ class WebSocket final : public Peer, public std::enable_shared_from_this<WebSock
   Bucket bucket_;
   Clock::time_point heard_at_;  // a whole frame
   Clock::time_point pinged_at_;
-  bool pong_waits_ = false;  // for the last ping
-  Clock::duration lag_{};    // of the last one that was answered
+  bool pong_waits_ = false;      // for the last ping
+  Clock::duration lag_{};        // of the last one that was answered
   Clock::time_point ends_at_;    // while parting
   Clock::time_point fast_from_;  // too fast, the first time and the last
   Clock::time_point fast_at_;

@@ -5,8 +5,8 @@
 namespace castellum::server {
 namespace {
 
-constexpr std::int64_t second = 1000;
-constexpr std::int64_t day = 86'400 * second;
+constexpr std::int64_t one_second = 1000;
+constexpr std::int64_t day = 86'400 * one_second;
 constexpr std::int64_t week = 7 * day;
 constexpr std::int64_t first_saturday = 2 * day;  // 1970-01-03; 1970 began on a Thursday
 
@@ -43,7 +43,7 @@ json::Value clock_json(const ClockRules& rules) {
 
 TableClock::TableClock(const ClockRules& rules, const Downtimes& downtimes)
     : rules_(rules), downtimes_(&downtimes) {
-  banks_.fill(rules.bank * second);
+  banks_.fill(rules.bank * one_second);
 }
 
 std::int64_t TableClock::counted(std::int64_t from, std::int64_t to) const {
@@ -94,13 +94,13 @@ void TableClock::pause(std::int64_t at) {
 }
 
 std::int64_t TableClock::turn_left(std::int64_t now) const {
-  return std::max<std::int64_t>(rules_.turn * second - spent(now), 0);
+  return std::max<std::int64_t>(rules_.turn * one_second - spent(now), 0);
 }
 
 std::int64_t TableClock::bank_left(int seat, std::int64_t now) const {
   const std::int64_t bank = banks_[static_cast<unsigned>(seat)];
   if (seat != seat_) return bank;
-  return std::max<std::int64_t>(bank - std::max<std::int64_t>(spent(now) - rules_.turn * second, 0), 0);
+  return std::max<std::int64_t>(bank - std::max<std::int64_t>(spent(now) - rules_.turn * one_second, 0), 0);
 }
 
 std::optional<std::int64_t> TableClock::deadline(std::int64_t now) const {

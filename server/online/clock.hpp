@@ -12,8 +12,8 @@
 
 namespace castellum::server {
 
-/// What a wish says of the clock: seconds for each turn, a bank of seconds for the whole game, from which what
-/// a turn takes longer is paid, and whether Saturday and Sunday (UTC) count.
+/// What a wish says of the clock: seconds for each turn, a bank of seconds for the whole game, from which
+/// what a turn takes longer is paid, and whether Saturday and Sunday (UTC) count.
 struct ClockRules {
   std::int64_t turn = 0;  // 0: there is no clock
   std::int64_t bank = 0;
@@ -21,8 +21,8 @@ struct ClockRules {
 };
 
 inline constexpr std::int64_t shortest_turn = 10;
-inline constexpr std::int64_t longest_turn = 30 * 86400;
-inline constexpr std::int64_t longest_bank = 30 * 86400;
+inline constexpr std::int64_t longest_turn = 2'592'000;  // 30 days
+inline constexpr std::int64_t longest_bank = longest_turn;
 
 /// Reads the member `clock` of a wish or a first row; nothing if it is none. Left out or null: no clock.
 std::optional<ClockRules> read_clock(const json::Value* value);

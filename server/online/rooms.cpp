@@ -25,6 +25,7 @@ Rooms::Rooms(Store& store, const OnlineSettings& settings, Tools tools)
   after(settings.idle / 4, [this] { tidy(); });
   beat();
   look_at_clocks();
+  if (settings.kept_for.count() > 0) remove_stale();
 }
 
 Rooms::~Rooms() = default;
@@ -82,8 +83,7 @@ DiceSeed Rooms::fresh_seed() const {
 
 void Rooms::open(const Wish& wish, const std::string& visitor, std::function<void(std::string id)> opened) {
   Batch batch;
-  auto table =
-      Table::make(fresh_table_id(tools_.random), wish, visitor, fresh_seed(), now(), world_, batch);
+  auto table = Table::make(fresh_table_id(tools_.random), wish, visitor, fresh_seed(), now(), world_, batch);
   const RoomPtr room = keep(std::move(table), 0);
   write(room, std::move(batch), [id = room->table().id(), opened = std::move(opened)](bool stored) {
     opened(stored ? id : std::string());

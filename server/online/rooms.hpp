@@ -93,6 +93,8 @@ class Rooms {
   void look_at_clocks();
   /// Loads the tables where that may be so.
   void wake_due();
+  /// Takes out what the host does not want to keep longer.
+  void remove_stale();
   DiceSeed fresh_seed() const;
 
   Store& store_;

@@ -12,6 +12,8 @@ constexpr std::chrono::milliseconds between_beats{5000};
 /// After so much silence nobody lived: beats are stored so often, and a process may have been held up.
 constexpr std::int64_t longest_silence = 8000;
 constexpr int most_due = 100;
+constexpr std::chrono::milliseconds between_removals = std::chrono::minutes(10);
+constexpr int most_stale = 1000;
 
 }  // namespace
 
@@ -40,6 +42,20 @@ void Rooms::wake_due() {
   } catch (const StoreFault& fault) {
     log_unread(fault);
   }
+}
+
+void Rooms::remove_stale() {
+  try {
+    for (const std::string& id : store_.stale(now() - world_.settings.kept_for.count(), most_stale))
+      // Somebody looks at it: it stays until he has gone.
+      if (!rooms_.contains(id))
+        store_.remove(id, [post = tools_.post, log = tools_.log](std::optional<std::string> fault) {
+          if (fault) post([log, fault = std::move(*fault)] { log("not removed: " + fault); });
+        });
+  } catch (const StoreFault& fault) {
+    log_unread(fault);
+  }
+  after(between_removals, [this] { remove_stale(); });
 }
 
 void Rooms::look_at_clocks() {

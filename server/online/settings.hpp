@@ -46,6 +46,8 @@ struct OnlineSettings {
   std::chrono::milliseconds listed_for = std::chrono::hours(24);
   /// How long a key moves a seat to another device.
   std::chrono::milliseconds key_stays = std::chrono::minutes(10);
+  /// How long a table that waits or is over is kept after its last change; 0: for ever.
+  std::chrono::milliseconds kept_for{0};
   /// Threads that think for computers; 0: all processors but one.
   int thinking_threads = 0;
   /// Whether the cookie is for https only even where no proxy says so.

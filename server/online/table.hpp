@@ -119,6 +119,11 @@ class Table {
   /// The stored deadline as it is now, since no server lived for a while; nothing if it is that.
   std::optional<Batch> put_off(std::int64_t now);
 
+  /// The game as a record, with all that was told so far; nothing before it has begun.
+  std::optional<json::Value> record() const;
+  /// The host ends the game without a result. Precondition: it is played.
+  Batch abandon(std::int64_t now);
+
   /// The next game of those who sit here, their seats rotated; or why there is none. `again` then notes it
   /// here.
   std::variant<std::unique_ptr<Table>, Denial> next(const Ask& ask, const std::string& id,

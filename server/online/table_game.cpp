@@ -194,7 +194,8 @@ std::optional<Denial> Table::phrase(const Ask& ask, Batch& batch) {
   const auto phrase = json::number_in(ask.members, "phrase");
   if (!phrase || *phrase < 1 || *phrase > phrases) return bad_message("there is no such phrase");
   std::int64_t& last = last_phrase_[static_cast<std::size_t>(seat)];
-  if (const std::int64_t wait = last + world_.settings.between_phrases.count() - ask.now; last > 0 && wait > 0)
+  if (const std::int64_t wait = last + world_.settings.between_phrases.count() - ask.now;
+      last > 0 && wait > 0)
     return wait_for("too_fast", wait, "one phrase at a time");
   last = ask.now;
   Value body = seat_body(seat);

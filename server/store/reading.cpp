@@ -29,8 +29,9 @@ Reading::Reading(const StoreOptions& options)
                  "SELECT id FROM tables WHERE id IN (SELECT table_id FROM holders WHERE visitor = ?)"
                  " ORDER BY changed DESC, id LIMIT ?"),
       computer_acts_(database_, "SELECT id FROM tables WHERE computer_acts = 1 ORDER BY id"),
-      due_(database_,
-           "SELECT id FROM tables WHERE deadline > 0 AND deadline <= ? ORDER BY deadline LIMIT ?"),
+      due_(database_, "SELECT id FROM tables WHERE deadline > 0 AND deadline <= ? ORDER BY deadline LIMIT ?"),
+      stale_(database_,
+             "SELECT id FROM tables WHERE phase <> 1 AND changed < ? ORDER BY changed, id LIMIT ?"),
       downtimes_(database_, "SELECT began, ended FROM downtimes ORDER BY began"),
       last_alive_(database_, "SELECT at FROM alive") {}
 
@@ -100,6 +101,8 @@ std::vector<std::string> Reading::tables_of(const std::string& visitor, int most
 std::vector<std::string> Reading::computer_acts() { return ids(computer_acts_); }
 
 std::vector<std::string> Reading::due(std::int64_t now, int most) { return ids(due_, now, most); }
+
+std::vector<std::string> Reading::stale(std::int64_t before, int most) { return ids(stale_, before, most); }
 
 Downtimes Reading::downtimes() {
   const std::lock_guard lock(mutex_);

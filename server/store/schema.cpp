@@ -95,7 +95,10 @@ std::int64_t number(Database& database, std::string_view sql) {
 
 std::int64_t newest_schema() { return static_cast<std::int64_t>(steps.size()); }
 
-void bring_up_to_date(Database& database) {
+namespace {
+
+/// The file's schema, 0 if it is empty. Throws if it is no store, or a newer one.
+std::int64_t version_of(Database& database) {
   const std::int64_t application = number(database, "PRAGMA application_id");
   const std::int64_t version = number(database, "PRAGMA user_version");
   const bool empty = number(database, "SELECT count(*) FROM sqlite_schema") == 0;
@@ -105,10 +108,23 @@ void bring_up_to_date(Database& database) {
     throw std::runtime_error(database.path() + ": is of a newer castellum (schema " +
                              std::to_string(version) + ", this one knows " + std::to_string(newest_schema()) +
                              "); start that one, or name another file");
-  for (std::int64_t next = version; next < newest_schema(); ++next)
+  return version;
+}
+
+}  // namespace
+
+void bring_up_to_date(Database& database) {
+  for (std::int64_t next = version_of(database); next < newest_schema(); ++next)
     database.require("BEGIN IMMEDIATE;" + std::string(steps[static_cast<std::size_t>(next)]) +
                      "PRAGMA application_id = " + std::to_string(application_id) +
                      ";PRAGMA user_version = " + std::to_string(next + 1) + ";COMMIT");
+}
+
+void check_newest(Database& database) {
+  if (version_of(database) < newest_schema())
+    throw std::runtime_error(
+        database.path() +
+        ": is of an older castellum; start `castellum serve` on it once to bring it up to date");
 }
 
 }  // namespace castellum::server

@@ -15,4 +15,7 @@ std::int64_t newest_schema();
 /// store.
 void bring_up_to_date(Database& database);
 
+/// Throws std::runtime_error with one line if the file is not a store of the newest schema.
+void check_newest(Database& database);
+
 }  // namespace castellum::server

@@ -121,6 +121,14 @@ std::vector<std::string> Store::due(std::int64_t now, int most) const {
   return core_->reading().due(now, most);
 }
 
+std::vector<std::string> Store::stale(std::int64_t before, int most) const {
+  return core_->reading().stale(before, most);
+}
+
+void Store::remove(std::string table, Written written) {
+  core_->give({Remove{std::move(table)}, std::move(written)});
+}
+
 Downtimes Store::downtimes() const { return core_->reading().downtimes(); }
 
 std::int64_t Store::last_alive() const { return core_->reading().last_alive(); }

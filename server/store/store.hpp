@@ -128,6 +128,9 @@ class Store {
   /// Tables whose deadline is not after `now`.
   std::vector<std::string> due(std::int64_t now, int most) const;
 
+  /// Tables that wait or are over and have not changed since that time, the oldest first.
+  std::vector<std::string> stale(std::int64_t before, int most) const;
+
   Downtimes downtimes() const;
   /// When a server last said that it lives, 0 if none ever did.
   std::int64_t last_alive() const;
@@ -136,6 +139,9 @@ class Store {
 
   /// Takes a visitor's names out of all rows, and his holdings and stamps away; in order with the batches.
   void forget(std::string visitor, std::function<void(std::optional<std::string> fault)> written);
+
+  /// Takes a table out for good; in order with the batches. A conflict if there is none.
+  void remove(std::string table, Written written);
 
   /// For /metrics: batches and transactions written, failures, pages in the log.
   struct Figures {

@@ -65,7 +65,14 @@ Writing::Writing(const StoreOptions& options)
       forget_visits_(database_, "DELETE FROM visits WHERE visitor = ?"),
       alive_(database_,
              "INSERT INTO alive (one, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at"),
-      down_(database_, "INSERT INTO downtimes (began, ended) VALUES (?, ?) ON CONFLICT DO NOTHING") {
+      down_(database_, "INSERT INTO downtimes (began, ended) VALUES (?, ?) ON CONFLICT DO NOTHING"),
+      remove_table_(database_, "DELETE FROM tables WHERE id = ?"),
+      remove_secret_(database_, "DELETE FROM secrets WHERE table_id = ?"),
+      remove_rows_(database_, "DELETE FROM rows WHERE table_id = ?"),
+      remove_stamps_(database_, "DELETE FROM stamps WHERE table_id = ?"),
+      remove_holders_(database_, "DELETE FROM holders WHERE table_id = ?"),
+      // Seldom, and then every visitor is looked at: an index for it would cost each action.
+      remove_visits_(database_, "DELETE FROM visits WHERE table_id = ?") {
   sqlite3_wal_hook(database_.handle(), keep_pages, &log_pages_);
 }
 
@@ -102,17 +109,20 @@ void Writing::give_up() {
 
 Fault Writing::attempt(const Job& job) {
   if (Fault fault = savepoint_.run()) return fault;
-  const auto* batch = std::get_if<Batch>(&job.work);
-  const auto* gone = std::get_if<Forget>(&job.work);
-  Fault fault = batch != nullptr  ? add(*batch)
-                : gone != nullptr ? forget(gone->visitor)
-                                  : say_alive(std::get<Alive>(job.work));
+  Fault fault = carry_out(job);
   if (!database_.in_transaction()) return fault;
   Fault worse = fault ? back_.run() : Fault();
   if (!worse) worse = release_.run();
   if (!worse) return fault;
   give_up();  // half a job must not be committed
   return worse;
+}
+
+Fault Writing::carry_out(const Job& job) {
+  if (const auto* batch = std::get_if<Batch>(&job.work)) return add(*batch);
+  if (const auto* gone = std::get_if<Forget>(&job.work)) return forget(gone->visitor);
+  if (const auto* alive = std::get_if<Alive>(&job.work)) return say_alive(*alive);
+  return remove(std::get<Remove>(job.work).table);
 }
 
 Fault Writing::add(const Batch& batch) {
@@ -181,6 +191,14 @@ Fault Writing::say_alive(const Alive& alive) {
   if (alive.down)
     if (Fault fault = down_.run(alive.down->from, alive.down->to)) return fault;
   return alive_.run(alive.now);
+}
+
+Fault Writing::remove(const std::string& table) {
+  if (Fault fault = remove_table_.run(table)) return fault;
+  if (database_.changes() == 0) return "conflict: no table " + table;
+  for (Statement* each : {&remove_secret_, &remove_rows_, &remove_stamps_, &remove_holders_, &remove_visits_})
+    if (Fault fault = each->run(table)) return fault;
+  return {};
 }
 
 }  // namespace castellum::server

@@ -22,9 +22,14 @@ struct Alive {
   std::optional<Stretch> down;
 };
 
+/// A table that is to be taken out.
+struct Remove {
+  std::string table;
+};
+
 /// What one caller asked for, and how he hears of it.
 struct Job {
-  std::variant<Batch, Forget, Alive> work;
+  std::variant<Batch, Forget, Alive, Remove> work;
   Written written;
 };
 
@@ -48,6 +53,8 @@ class Writing {
   Fault add_rows(const Batch& batch);
   Fault forget(const std::string& visitor);
   Fault say_alive(const Alive& alive);
+  Fault remove(const std::string& table);
+  Fault carry_out(const Job& job);
   void take_back();
   void give_up();
 
@@ -57,6 +64,7 @@ class Writing {
   Statement last_, line_, secret_, row_, changed_, stamp_, hold_, leave_, visit_, own_;
   Statement forget_names_, forget_stamps_, forget_holdings_, forget_visits_;
   Statement alive_, down_;
+  Statement remove_table_, remove_secret_, remove_rows_, remove_stamps_, remove_holders_, remove_visits_;
 };
 
 }  // namespace castellum::server

@@ -150,9 +150,10 @@ TEST_CASE("a wish's clock is read or refused") {
   REQUIRE(clock);
   CHECK(server::clock_json(*clock).dump() == R"({"turn":60,"bank":600,"weekends_off":true})");
   for (const char* wrong :
-       {"1", "{}", R"({"turn":9,"bank":0,"weekends_off":false})", R"({"turn":60,"bank":-1,"weekends_off":false})",
-        R"({"turn":60,"bank":2592001,"weekends_off":false})", R"({"turn":2592001,"bank":0,"weekends_off":false})",
-        R"({"turn":60,"bank":0})", R"({"turn":"60","bank":0,"weekends_off":false})"})
+       {"1", "{}", R"({"turn":9,"bank":0,"weekends_off":false})",
+        R"({"turn":60,"bank":-1,"weekends_off":false})", R"({"turn":60,"bank":2592001,"weekends_off":false})",
+        R"({"turn":2592001,"bank":0,"weekends_off":false})", R"({"turn":60,"bank":0})",
+        R"({"turn":"60","bank":0,"weekends_off":false})"})
     CHECK_FALSE(read(wrong));
 }
 

@@ -92,7 +92,7 @@ class Ear final : public server::Peer {
   void measure() override { ++measured; }
 
   std::vector<std::string> heard;
-  int code = 0;  // of the end
+  int code = 0;                      // of the end
   std::chrono::milliseconds way{0};  // to it and back
   int measured = 0;
 };
