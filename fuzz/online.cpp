@@ -26,7 +26,7 @@ namespace castellum::server {
 namespace {
 
 constexpr std::string_view wish =
-    R"({"game":"aqueduct","players":2,"first":0,"seats":[null,null],"listed":false,"absent":30})";
+    R"({"game":"aqueduct","players":2,"first":0,"seats":[null,null],"listed":false,"absent":30,"clock":{"turn":60,"bank":60,"weekends_off":true}})";
 
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
