@@ -59,6 +59,10 @@ test: build ## Run all tests: native, in WebAssembly, of the page and in a real 
 browser: build ## Run every browser test at both sizes; `make test` has a short form
 	@$(IN_WEB) EVERYTHING=1 npm run --silent e2e
 
+.PHONY: package
+package: program page ## Build a Debian package, build/release/castellum_<version>_<architecture>.deb
+	@cd build/release && cpack -G DEB
+
 .PHONY: bench
 bench: program build/wasm/build.ninja ## Measure speed, natively and in WebAssembly
 	@cmake --build --preset wasm --target castellum_bench_main

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/online/feed.hpp"
 #include "server/online/live.hpp"
 #include "server/online/visitor.hpp"
 
@@ -12,6 +13,8 @@ namespace {
 using json::Value;
 
 constexpr std::string_view tables_path = "/api/tables";
+
+constexpr std::string_view feed_asked = "GET /api/feed/";
 
 constexpr int ok = 200;
 constexpr int created = 201;
@@ -70,6 +73,8 @@ void Api::answer(const Request& request, Reply reply) {
     visitor_for(request, response);
     return reply(std::move(response));
   }
+  if (what == "POST /api/me/feed") return make_feed(request, std::move(reply));
+  if (what.starts_with(feed_asked)) return tell_feed(request, what.substr(feed_asked.size()), reply);
   const auto place = place_of(request.path);
   if (!place) return reply(nothing_here());
   if (request.method == "GET" && place->rest.empty()) return tell_table(place->id, reply);
@@ -204,6 +209,33 @@ void Api::take_over(const Request& request, const std::string& id, Reply reply) 
                });
 }
 
+void Api::make_feed(const Request& request, Reply reply) {
+  Response response = json_response(ok, {});
+  const std::string visitor = visitor_for(request, response);
+  const std::string key = new_secret(rooms_.random());
+  response.body = json_response(ok, R"({"feed":"/api/feed/)" + key + R"("})").body;
+  rooms_.set_feed(visitor, digest_of(key), [response, reply = std::move(reply)](bool stored) {
+    reply(stored ? response : response_of(not_stored()));
+  });
+}
+
+void Api::tell_feed(const Request& request, const std::string& key, const Reply& reply) {
+  const std::string digest = digest_of(key);
+  const std::string visitor = digest.empty() ? std::string() : rooms_.store().visitor_of_feed(digest);
+  if (visitor.empty()) return reply(nothing_here());
+  std::vector<RoomPtr> rooms;
+  for (const std::string& id : rooms_.store().tables_of(visitor, most_cards))
+    if (RoomPtr room = rooms_.find(id)) rooms.push_back(std::move(room));
+  constexpr std::string_view asked = "lang=";
+  const std::string_view language =
+      request.query.starts_with(asked) ? std::string_view(request.query).substr(asked.size()) : "";
+  Response response{ok,
+                    {{"Content-Type", "application/atom+xml; charset=utf-8"}, {"Cache-Control", "no-store"}},
+                    std::make_shared<const std::string>(
+                        feed_xml({origin_of(request), digest}, feed_texts(language), rooms, visitor))};
+  reply(std::move(response));
+}
+
 void Api::forget_me(const Request& request, Reply reply) {
   const std::string visitor = visitor_of(request);
   Response response{
@@ -223,7 +255,9 @@ Opened Api::open(const Request& request, std::shared_ptr<Peer> peer) {
   if (!room || room->shown() == 0) return response_of(no_table());
   std::string visitor = visitor_of(request);
   const OnlineSettings& settings = rooms_.settings();
-  const bool watches = room->seats_of(visitor).empty();
+  // Who may still sit down does not only watch.
+  const bool watches =
+      room->seats_of(visitor).empty() && (visitor.empty() || room->table().phase() != Phase::waits);
   if ((watches && room->without_seat() >= settings.watchers) ||
       (!visitor.empty() && room->connections_of(visitor) >= settings.connections_each))
     return response_of({"too_many", "too many are connected to this table", {}, {}});

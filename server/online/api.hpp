@@ -34,6 +34,8 @@ class Api {
   void tell_table(const std::string& id, const Reply& reply);
   void hand_over(const Request& request, const std::string& id, const Reply& reply);
   void take_over(const Request& request, const std::string& id, Reply reply);
+  void make_feed(const Request& request, Reply reply);
+  void tell_feed(const Request& request, const std::string& key, const Reply& reply);
   void forget_me(const Request& request, Reply reply);
   /// Gathers the cards of these tables, one after the other as what is on its way has landed.
   void gather(std::shared_ptr<std::vector<RoomPtr>> rooms, std::size_t from, std::string visitor,

@@ -260,11 +260,21 @@ void Rooms::forget(const std::string& visitor, Then then) {
     const RoomPtr room = find(id);
     if (!room) continue;
     Batch batch = room->table().give_up(visitor, now());
-    if (batch.rows.empty()) continue;
+    if (batch.rows.empty() && !batch.line) continue;
     ++*left;
     write(room, std::move(batch), one_less);
   }
   one_less(true);
+}
+
+void Rooms::set_feed(const std::string& visitor, const std::string& key, Then then) {
+  store_.set_feed(visitor, key,
+                  [post = tools_.post, here = std::weak_ptr(self_),
+                   then = std::move(then)](const std::optional<std::string>& fault) {
+                    post([here, then, stored = !fault] {
+                      if (here.lock()) then(stored);
+                    });
+                  });
 }
 
 void Rooms::tidy() {

@@ -48,6 +48,8 @@ class Rooms {
   void write(const RoomPtr& room, Batch batch, Then then);
   /// Gives up all that a visitor has, and takes his names out of everything.
   void forget(const std::string& visitor, Then then);
+  /// From now on that key, of which this is the digest, is for the visitor's news.
+  void set_feed(const std::string& visitor, const std::string& key, Then then);
   /// Lets computers go on where they were to act when the server ended.
   void resume();
 

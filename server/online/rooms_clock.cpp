@@ -62,6 +62,7 @@ void Rooms::look_at_clocks() {
   notice_time();
   for (const auto& [id, room] : rooms_) {
     Table& table = room->table();
+    if (auto batch = table.lapse(now())) write(room, std::move(*batch), {});
     const auto deadline = table.deadline(now());
     if (!deadline) continue;
     // What he sent in time may be on its way.

@@ -27,6 +27,8 @@ inline constexpr std::int64_t most_rows = 20'000;
 /// Bytes of rows a client that comes is sent at a time, and until the next part; who reads slowly is dropped.
 inline constexpr std::size_t part_bytes = 32768;
 inline constexpr std::chrono::milliseconds between_parts{50};
+/// How long a computer that is to act waits for the answer to a question.
+inline constexpr std::chrono::milliseconds question_stays = std::chrono::seconds(60);
 /// Of the time an action is on its way at most so much is not counted by the clock.
 inline constexpr std::chrono::milliseconds most_lag{5000};
 
@@ -34,7 +36,7 @@ struct OnlineSettings {
   /// Tables that wait or are played, a visitor.
   int tables_each = 50;
   /// Connections to one table of visitors without a seat.
-  int watchers = 64;
+  int watchers = 2000;
   /// Connections of one visitor to one table.
   int connections_each = 8;
   std::chrono::milliseconds between_phrases = std::chrono::seconds(2);

@@ -244,6 +244,8 @@ std::variant<Done, Denial> Table::ask(const Ask& ask) {
 
 void Table::forget(std::string_view visitor) {
   const std::vector<std::int64_t> rows = rows_.forget(visitor);
+  if (line_.creator == visitor) line_.creator.clear();
+  std::erase(removed_, visitor);
   for (SeatState& seat : seats_)
     if (std::ranges::find(rows, seat.name_row) != rows.end()) seat.name.clear();
 }

@@ -114,8 +114,12 @@ class Table {
   const TableClock& clock() const { return clock_; }
   /// When the person who is to act has no time left, if he lets it pass; nothing if no clock runs.
   std::optional<std::int64_t> deadline(std::int64_t now) const { return clock_.deadline(now); }
+  /// The same as stored with the table, 0 for none.
+  std::int64_t stored_deadline() const { return line_.deadline; }
   /// His time has run out: the computer stands in. Precondition: there is a deadline.
   Batch run_out(std::int64_t now);
+  /// The question that is open has waited long while a computer is to act: it is closed. Nothing else: none.
+  std::optional<Batch> lapse(std::int64_t now);
   /// The stored deadline as it is now, since no server lived for a while; nothing if it is that.
   std::optional<Batch> put_off(std::int64_t now);
 
@@ -145,6 +149,7 @@ class Table {
     int seat = 0;
     Wanted wanted = Wanted::undo;
     int to = 0;  // of undo
+    std::int64_t at = 0;
     std::array<bool, max_seats> agreed{};
   };
   /// A visitor's request that was carried out, by a digest of both.
@@ -220,6 +225,7 @@ class Table {
   json::Value made_;
   int players_ = 0;
   std::array<SeatState, max_seats> seats_;
+  std::vector<std::string> removed_;  // visitors who were taken off a seat
   std::array<std::int64_t, max_seats> last_phrase_{};
   Rows rows_;
   std::int64_t start_row_ = 0;

@@ -25,7 +25,7 @@ std::optional<Denial> Table::pause(const Ask& ask, Batch& batch) {
   if (const Denial* denial = std::get_if<Denial>(&found)) return *denial;
   if (question_) return not_now("a question is open");
   if (!clock_.is_used() || clock_.seat() < 0 || clock_.is_paused()) return not_now("no clock runs");
-  ask_others(ask, batch, {std::get<int>(found), Wanted::pause, 0, {}});
+  ask_others(ask, batch, {std::get<int>(found), Wanted::pause, 0, ask.now, {}});
   return std::nullopt;
 }
 
@@ -34,6 +34,19 @@ Batch Table::run_out(std::int64_t now) {
   const int seat = clock_.seat();
   add_clock(batch, now, "out", seat);
   give_seat(batch, now, seat, stand_in_level, "time");
+  close_batch(batch, now);
+  return batch;
+}
+
+std::optional<Batch> Table::lapse(std::int64_t now) {
+  if (!question_ || line_.phase != Phase::plays || !session_->who().is_seat() || person_to_act() >= 0 ||
+      question_->at + question_stays.count() > now)
+    return std::nullopt;
+  Batch batch = begin_batch();
+  Value body = Value::object();
+  body.set("seat", Value::of_number(question_->seat));
+  body.set("agree", Value::of_truth(false));
+  add(batch, now, "answers", body);
   close_batch(batch, now);
   return batch;
 }

@@ -43,6 +43,7 @@ std::optional<Denial> Table::take_kind(const Row& row, const Value& body) {
     take_made(body);
   } else if (kind == "seat") {
     take_seat(body, row.name, row.seq);
+    if (json::text_in(body, "by") == "removed" && !row.visitor.empty()) removed_.push_back(row.visitor);
   } else if (kind == "start") {
     start_row_ = row.seq;
     return take_start();
@@ -52,7 +53,7 @@ std::optional<Denial> Table::take_kind(const Row& row, const Value& body) {
     ++rolls_;
     return take_token(json::text_in(body, "token"), Actor::chance());
   } else if (kind == "asks") {
-    question_ = {number_of(body, "seat"), wanted_in(body), number_of(body, "to"), {}};
+    question_ = {number_of(body, "seat"), wanted_in(body), number_of(body, "to"), row.at, {}};
   } else if (kind == "answers") {
     const Value* agree = body.find("agree");
     if (agree == nullptr || !agree->truth().value_or(false))
@@ -91,6 +92,8 @@ void Table::take_seat(const Value& body, const std::string& name, std::int64_t s
     seat.name_row = seq;
     seat.nonce = json::text_in(body, "nonce");
   } else if (by == "computer" || by == "given") {
+    // Who asked has gone, and his question with him.
+    if (question_ && question_->seat == number_of(body, "seat")) question_.reset();
     seat.kind = SeatKind::computer;
     seat.given = by == "given";
     seat.level = number_of(body, "level");

@@ -126,7 +126,7 @@ std::optional<Denial> Table::undo(const Ask& ask, Batch& batch) {
   if (!to) return bad_message("to is a number");
   if (question_) return not_now("a question is open");
   if (auto denial = why_no_undo(std::get<int>(found), *to)) return denial;
-  ask_others(ask, batch, {std::get<int>(found), Wanted::undo, static_cast<int>(*to), {}});
+  ask_others(ask, batch, {std::get<int>(found), Wanted::undo, static_cast<int>(*to), ask.now, {}});
   return std::nullopt;
 }
 
@@ -134,7 +134,7 @@ std::optional<Denial> Table::end(const Ask& ask, Batch& batch) {
   const auto found = playing_seat_in(ask);
   if (const Denial* denial = std::get_if<Denial>(&found)) return *denial;
   if (question_) return not_now("a question is open");
-  ask_others(ask, batch, {std::get<int>(found), Wanted::end, 0, {}});
+  ask_others(ask, batch, {std::get<int>(found), Wanted::end, 0, ask.now, {}});
   return std::nullopt;
 }
 
@@ -169,7 +169,8 @@ std::optional<Denial> Table::answer(const Ask& ask, Batch& batch) {
   const Value* agree = ask.members.find("agree");
   if (agree == nullptr || !agree->truth()) return bad_message("agree is true or false");
   if (!question_) return not_now("no question is open");
-  if (!is_asked(seat, question_->seat) || question_->agreed[static_cast<std::size_t>(seat)])
+  const bool withdrawn = seat == question_->seat && !*agree->truth();
+  if (!withdrawn && (!is_asked(seat, question_->seat) || question_->agreed[static_cast<std::size_t>(seat)]))
     return not_now("the question is not to you");
   Value body = seat_body(seat);
   body.set("agree", *agree);

@@ -54,6 +54,8 @@ std::optional<Denial> Table::sit(const Ask& ask, Batch& batch) {
   if (const Denial* denial = std::get_if<Denial>(&found)) return *denial;
   const int number = std::get<int>(found);
   if (line_.phase != Phase::waits) return not_now("the game has begun");
+  if (std::ranges::any_of(removed_, [&](const std::string& each) { return same_secret(each, ask.visitor); }))
+    return denied("removed", "who made the table has taken this visitor off it");
   const SeatState& place = seat(number);
   if (place.kind != SeatKind::free &&
       !(place.kind == SeatKind::reserved && same_secret(place.holder, ask.visitor)))
@@ -88,7 +90,7 @@ std::optional<Denial> Table::remove(const Ask& ask, Batch& batch) {
   const int number = std::get<int>(found);
   const SeatKind kind = seat(number).kind;
   if (kind != SeatKind::person && kind != SeatKind::reserved) return not_now("nobody sits there");
-  add_seat(batch, ask.now, number, "removed");
+  add_seat(batch, ask.now, number, "removed", 0, {}, {}, seat(number).holder);
   hold(batch, number, {});
   return std::nullopt;
 }
@@ -151,6 +153,12 @@ void Table::give_seat(Batch& batch, std::int64_t now, int seat, int level, std::
 
 Batch Table::move_seat(int seat, const std::string& visitor, std::int64_t now) {
   Batch batch = begin_batch();
+  // Who goes on elsewhere is still who made the table.
+  if (same_secret(line_.creator, this->seat(seat).holder)) {
+    line_.creator = visitor;
+    line_changed_ = true;
+    if (line_.phase == Phase::waits) batch.holders.push_back({creators_place, visitor});
+  }
   add_seat(batch, now, seat, "moved");
   hold(batch, seat, visitor);
   // The name goes with the seat: forgetting is the new device's business now.
@@ -169,6 +177,14 @@ Batch Table::give_up(const std::string& visitor, std::int64_t now) {
     if (line_.phase == Phase::plays && plays(number)) give_seat(batch, now, number, stand_in_level);
     add_seat(batch, now, number, "forgotten");
     hold(batch, number, {});
+  }
+  if (same_secret(line_.creator, visitor)) {
+    if (line_.phase == Phase::waits) {
+      line_.listed = false;  // nobody is left who could look after it
+      batch.holders.push_back({creators_place, {}});
+    }
+    line_.creator.clear();
+    line_changed_ = true;
   }
   close_batch(batch, now);
   return batch;

@@ -14,15 +14,6 @@ constexpr std::size_t secret_bytes = 32;
 constexpr std::size_t digest_bytes = 16;
 constexpr int lifetime = 400 * 86400;  // seconds: browsers keep none longer
 
-/// The digest of a cookie's value, or empty if it is not written as ours are.
-std::string digest_of(std::string_view value) {
-  std::array<std::uint8_t, secret_bytes> secret{};
-  if (!bytes_of(value, secret)) return {};
-  std::array<std::uint8_t, digest_bytes> digest{};
-  blake2b(digest, {}, secret);
-  return hex_of(digest);
-}
-
 Header cookie_header(std::string_view value, int seconds, bool secure) {
   return {"Set-Cookie", std::string(cookie_name) + '=' + std::string(value) +
                             "; Path=/; Max-Age=" + std::to_string(seconds) + "; HttpOnly; SameSite=Strict" +
@@ -30,6 +21,16 @@ Header cookie_header(std::string_view value, int seconds, bool secure) {
 }
 
 }  // namespace
+
+std::string new_secret(const RandomBytes& random) { return fresh_hex(random, secret_bytes); }
+
+std::string digest_of(std::string_view secret) {
+  std::array<std::uint8_t, secret_bytes> bytes{};
+  if (!bytes_of(secret, bytes)) return {};
+  std::array<std::uint8_t, digest_bytes> digest{};
+  blake2b(digest, {}, bytes);
+  return hex_of(digest);
+}
 
 std::string visitor_of(const Request& request) {
   const std::string header = request.header("Cookie");
@@ -45,7 +46,7 @@ std::string visitor_of(const Request& request) {
 }
 
 NewVisitor new_visitor(const RandomBytes& random, bool secure) {
-  const std::string value = fresh_hex(random, secret_bytes);
+  const std::string value = new_secret(random);
   return {digest_of(value), cookie_header(value, lifetime, secure)};
 }
 

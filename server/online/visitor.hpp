@@ -12,6 +12,10 @@ namespace castellum::server {
 /// The digest of the visitor whose cookie the request brings, 32 hex digits; empty if it brings none.
 std::string visitor_of(const Request& request);
 
+/// A secret of ours as it is written, and the digest of one; empty if it is not written so.
+std::string new_secret(const RandomBytes& random);
+std::string digest_of(std::string_view secret);
+
 /// A visitor nobody was before.
 struct NewVisitor {
   std::string digest;

@@ -67,9 +67,12 @@ void Checkpoints::copy(bool begin_anew) {
     if (round(SQLITE_CHECKPOINT_PASSIVE) != SQLITE_OK) return;
   if (!begin_anew) return;
   gate_.close();
-  // Not TRUNCATE: to write over a file's blocks and sync costs half of what new ones do.
-  const bool anew = round(SQLITE_CHECKPOINT_RESTART) == SQLITE_OK;
+  // TRUNCATE only where something is to leave no trace: to write over a file's blocks and sync costs half of
+  // what new ones do.
+  const bool wipes = wipe_;
+  const bool anew = round(wipes ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART) == SQLITE_OK;
   if (anew) {
+    if (wipes) wipe_ = false;
     const std::lock_guard lock(mutex_);
     pages_ = 0;
     due_ = step_;

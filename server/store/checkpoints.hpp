@@ -1,6 +1,7 @@
 // Moves the log into the file, beside the writer's path.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -25,6 +26,8 @@ class Checkpoints {
 
   /// Told by the writer after a transaction: so many pages are in the log.
   void written(int log_pages);
+  /// What is in the log now is to leave no trace once it is copied.
+  void wipe() { wipe_ = true; }
 
  private:
   void run();
@@ -35,6 +38,7 @@ class Checkpoints {
   Database database_;
   std::mutex mutex_;
   std::condition_variable changed_;
+  std::atomic<bool> wipe_ = false;
   bool ending_ = false;
   bool quiet_ = true;   // nothing was written since it was last looked at
   int pages_ = 0;       // in the log

@@ -32,6 +32,7 @@ Reading::Reading(const StoreOptions& options)
       due_(database_, "SELECT id FROM tables WHERE deadline > 0 AND deadline <= ? ORDER BY deadline LIMIT ?"),
       stale_(database_,
              "SELECT id FROM tables WHERE phase <> 1 AND changed < ? ORDER BY changed, id LIMIT ?"),
+      feed_(database_, "SELECT visitor FROM feeds WHERE key = ?"),
       downtimes_(database_, "SELECT began, ended FROM downtimes ORDER BY began"),
       last_alive_(database_, "SELECT at FROM alive") {}
 
@@ -103,6 +104,11 @@ std::vector<std::string> Reading::computer_acts() { return ids(computer_acts_); 
 std::vector<std::string> Reading::due(std::int64_t now, int most) { return ids(due_, now, most); }
 
 std::vector<std::string> Reading::stale(std::int64_t before, int most) { return ids(stale_, before, most); }
+
+std::string Reading::visitor_of_feed(const std::string& key) {
+  const auto found = ids(feed_, key);
+  return found.empty() ? std::string() : found.front();
+}
 
 Downtimes Reading::downtimes() {
   const std::lock_guard lock(mutex_);

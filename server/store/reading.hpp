@@ -24,6 +24,7 @@ class Reading {
   std::vector<std::string> computer_acts();
   std::vector<std::string> due(std::int64_t now, int most);
   std::vector<std::string> stale(std::int64_t before, int most);
+  std::string visitor_of_feed(const std::string& key);
   Downtimes downtimes();
   std::int64_t last_alive();
 
@@ -35,7 +36,7 @@ class Reading {
   std::mutex mutex_;
   Database database_;
   Statement line_, rows_, stamps_, holders_, waiting_, tables_of_, computer_acts_;
-  Statement due_, stale_, downtimes_, last_alive_;
+  Statement due_, stale_, feed_, downtimes_, last_alive_;
 };
 
 }  // namespace castellum::server

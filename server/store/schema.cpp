@@ -15,7 +15,8 @@ constexpr std::int64_t application_id = 0x43617374;
 ///
 /// The secret is apart because it is long and seldom changes, while `changed` does with every batch. `visits`
 /// says where a visitor ever did something, so that forgetting him needs no index over every stamp and row.
-/// `alive` has one row, when a server last was; between that and its next start no clock runs.
+/// `feeds` has the digest of the key by which a visitor's news can be read. `alive` has one row, when a
+/// server last was; between that and its next start no clock runs.
 constexpr std::array<std::string_view, 2> steps{R"(
 CREATE TABLE tables (
   id TEXT NOT NULL PRIMARY KEY,
@@ -75,6 +76,11 @@ CREATE INDEX tables_deadline ON tables (deadline) WHERE deadline > 0;
 CREATE TABLE downtimes (
   began INTEGER NOT NULL PRIMARY KEY,
   ended INTEGER NOT NULL CHECK (ended > began)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE feeds (
+  visitor TEXT NOT NULL PRIMARY KEY,
+  key TEXT NOT NULL UNIQUE
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE alive (

@@ -69,6 +69,8 @@ class Store::Core {
     for (auto group = next_group(); !group.empty(); group = next_group()) {
       gate_.enter();
       const std::vector<Fault> faults = writing_.write(group);
+      if (std::ranges::any_of(group, [](const Job& job) { return std::holds_alternative<Forget>(job.work); }))
+        checkpoints_.wipe();
       checkpoints_.written(writing_.log_pages());
       gate_.leave();
       count(faults);
@@ -123,6 +125,14 @@ std::vector<std::string> Store::due(std::int64_t now, int most) const {
 
 std::vector<std::string> Store::stale(std::int64_t before, int most) const {
   return core_->reading().stale(before, most);
+}
+
+std::string Store::visitor_of_feed(const std::string& key) const {
+  return core_->reading().visitor_of_feed(key);
+}
+
+void Store::set_feed(std::string visitor, std::string key, Written written) {
+  core_->give({Feed{std::move(visitor), std::move(key)}, std::move(written)});
 }
 
 void Store::remove(std::string table, Written written) {

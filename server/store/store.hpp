@@ -140,6 +140,11 @@ class Store {
   /// Takes a visitor's names out of all rows, and his holdings and stamps away; in order with the batches.
   void forget(std::string visitor, std::function<void(std::optional<std::string> fault)> written);
 
+  /// Whose news that key, by its digest, is for; empty if nobody's.
+  std::string visitor_of_feed(const std::string& key) const;
+  /// From now on that key is for the visitor's news, and no other.
+  void set_feed(std::string visitor, std::string key, Written written);
+
   /// Takes a table out for good; in order with the batches. A conflict if there is none.
   void remove(std::string table, Written written);
 

@@ -56,11 +56,13 @@ Writing::Writing(const StoreOptions& options)
       visit_(database_, "INSERT INTO visits (visitor, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"),
       own_(database_, "UPDATE rows SET visitor = ? WHERE table_id = ? AND seq = ?"),
       forget_names_(database_,
-                    "UPDATE rows SET name = '' WHERE visitor = ?1 AND name <> ''"
+                    "UPDATE rows SET name = '', visitor = '' WHERE visitor = ?1"
                     " AND table_id IN (SELECT table_id FROM visits WHERE visitor = ?1)"),
       forget_stamps_(database_,
                      "DELETE FROM stamps WHERE visitor = ?1"
                      " AND table_id IN (SELECT table_id FROM visits WHERE visitor = ?1)"),
+      // Seldom, and then every table is looked at: an index for it would cost each action.
+      forget_creator_(database_, "UPDATE tables SET creator = '' WHERE creator = ?"),
       forget_holdings_(database_, "DELETE FROM holders WHERE visitor = ?"),
       forget_visits_(database_, "DELETE FROM visits WHERE visitor = ?"),
       alive_(database_,
@@ -72,7 +74,11 @@ Writing::Writing(const StoreOptions& options)
       remove_stamps_(database_, "DELETE FROM stamps WHERE table_id = ?"),
       remove_holders_(database_, "DELETE FROM holders WHERE table_id = ?"),
       // Seldom, and then every visitor is looked at: an index for it would cost each action.
-      remove_visits_(database_, "DELETE FROM visits WHERE table_id = ?") {
+      remove_visits_(database_, "DELETE FROM visits WHERE table_id = ?"),
+      feed_(database_,
+            "INSERT INTO feeds (visitor, key) VALUES (?, ?) ON CONFLICT (visitor) DO UPDATE"
+            " SET key = excluded.key"),
+      forget_feed_(database_, "DELETE FROM feeds WHERE visitor = ?") {
   sqlite3_wal_hook(database_.handle(), keep_pages, &log_pages_);
 }
 
@@ -122,6 +128,7 @@ Fault Writing::carry_out(const Job& job) {
   if (const auto* batch = std::get_if<Batch>(&job.work)) return add(*batch);
   if (const auto* gone = std::get_if<Forget>(&job.work)) return forget(gone->visitor);
   if (const auto* alive = std::get_if<Alive>(&job.work)) return say_alive(*alive);
+  if (const auto* feed = std::get_if<Feed>(&job.work)) return feed_.run(feed->visitor, feed->key);
   return remove(std::get<Remove>(job.work).table);
 }
 
@@ -175,14 +182,15 @@ Fault Writing::add_rows(const Batch& batch) {
     last = row.seq;
     if (Fault fault = row_.run(batch.table, row.seq, row.at, row.kind, row.body, row.name, row.visitor))
       return fault;
-    if (row.name.empty()) continue;
+    if (row.visitor.empty()) continue;
     if (Fault fault = visit_.run(row.visitor, batch.table)) return fault;
   }
   return {};
 }
 
 Fault Writing::forget(const std::string& visitor) {
-  for (Statement* each : {&forget_names_, &forget_stamps_, &forget_holdings_, &forget_visits_})
+  for (Statement* each :
+       {&forget_names_, &forget_stamps_, &forget_creator_, &forget_holdings_, &forget_visits_, &forget_feed_})
     if (Fault fault = each->run(visitor)) return fault;
   return {};
 }

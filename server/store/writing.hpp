@@ -27,9 +27,14 @@ struct Remove {
   std::string table;
 };
 
+/// The digest of the key by which a visitor's news can be read.
+struct Feed {
+  std::string visitor, key;
+};
+
 /// What one caller asked for, and how he hears of it.
 struct Job {
-  std::variant<Batch, Forget, Alive, Remove> work;
+  std::variant<Batch, Forget, Alive, Remove, Feed> work;
   Written written;
 };
 
@@ -62,9 +67,10 @@ class Writing {
   int log_pages_ = 0;
   Statement begin_, commit_, savepoint_, back_, release_;
   Statement last_, line_, secret_, row_, changed_, stamp_, hold_, leave_, visit_, own_;
-  Statement forget_names_, forget_stamps_, forget_holdings_, forget_visits_;
+  Statement forget_names_, forget_stamps_, forget_creator_, forget_holdings_, forget_visits_;
   Statement alive_, down_;
   Statement remove_table_, remove_secret_, remove_rows_, remove_stamps_, remove_holders_, remove_visits_;
+  Statement feed_, forget_feed_;
 };
 
 }  // namespace castellum::server

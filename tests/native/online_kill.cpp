@@ -10,6 +10,8 @@
 
 #include "engine/base/random.hpp"
 #include "server/load/companies.hpp"
+#include "server/online/table.hpp"
+#include "server/store/office.hpp"
 #include "tests/native/serve.hpp"
 
 namespace castellum::tests {
@@ -39,6 +41,24 @@ class Killing {
   }
 
   const server::Ledger& ledger() const { return ledger_; }
+  /// Reads every table from its first row; how many actions are stored in all.
+  std::int64_t actions_stored() {
+    served_->end(SIGKILL);
+    std::int64_t actions = 0;
+    server::Office office(scratch_.path("castellum.db"));
+    const server::TableWorld world;
+    office.each_table([&](const server::TableLine& line) {
+      const auto stored = office.table(line.id);
+      REQUIRE(stored.has_value());
+      const auto loaded = server::Table::load(*stored, world);
+      const auto* fault = std::get_if<std::string>(&loaded);
+      CHECK_MESSAGE(fault == nullptr, *fault);
+      for (const server::Row& row : stored->rows)
+        if (row.kind == "actions")
+          actions += std::ssize(*json::parse(row.body).value->find("tokens")->items());
+    });
+    return actions;
+  }
 
  private:
   static constexpr int tables = 12;
@@ -104,6 +124,7 @@ TEST_CASE("kill -9 under load loses nothing that was acknowledged") {
   CHECK(ledger.wrong == 0);
   CHECK(ledger.acknowledged > 100 * rounds);
   CHECK(ledger.returns > rounds);
+  CHECK(killing.actions_stored() >= ledger.acknowledged);
 }
 
 }  // namespace castellum::tests

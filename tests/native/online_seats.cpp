@@ -131,6 +131,85 @@ TEST_CASE("undo and end with the consent of the others") {
   CHECK(north.ask("phrase", R"(,"seat":0,"phrase":22)") == "");
 }
 
+TEST_CASE("a question never holds up a game in which a computer is to act") {
+  World world;
+  auto people = company(
+      world, R"({"game":"aqua-romana","players":3,"seats":[null,null,8],"listed":false,"absent":86400})", 2);
+  Person& north = *people[0];
+  Person& east = *people[1];
+  Random random(1);
+  REQUIRE(north.play(0, random) == "");
+  east.hear();
+  REQUIRE(east.play(1, random) == "");
+  REQUIRE(east.ask("end", R"(,"seat":1)") == "");
+  // Who asked may withdraw it.
+  CHECK(east.ask("answer", R"(,"seat":1,"agree":true)") == "not_now");
+  CHECK(east.ask("answer", R"(,"seat":1,"agree":false)") == "");
+  world.let_think();
+  north.hear();
+  east.hear();
+  REQUIRE(north.game->session->who() == Actor(seat_at(0)));
+  REQUIRE(north.play(0, random) == "");
+  east.hear();
+  REQUIRE(east.play(1, random) == "");
+  REQUIRE(east.ask("end", R"(,"seat":1)") == "");
+  // Nobody answers: after a minute the computer acts.
+  world.pass(std::chrono::seconds(59));
+  world.let_think();
+  north.hear();
+  CHECK(north.game->session->who() == Actor(seat_at(2)));
+  world.pass(std::chrono::seconds(2));
+  world.let_think();
+  north.hear();
+  CHECK(north.game->session->who() == Actor(seat_at(0)));
+  // Who asked leaves: the question goes with him.
+  REQUIRE(north.ask("end", R"(,"seat":0)") == "");
+  REQUIRE(north.ask("leave", R"(,"seat":0)") == "");
+  east.hear();
+  CHECK(east.ask("answer", R"(,"seat":1,"agree":true)") == "not_now");
+}
+
+TEST_CASE("who was taken off a seat stays off that table") {
+  World world;
+  const std::string creator = world.visitor();
+  const std::string id = world.table(creator, wish("aqueduct", 2));
+  Person north(world, id, creator);
+  Person squatter(world, id, world.visitor());
+  Person east(world, id, world.visitor());
+  for (Person* each : {&north, &squatter, &east}) REQUIRE(each->come() == 0);
+  REQUIRE(squatter.sit(0, "x") == "");
+  REQUIRE(north.ask("remove", R"(,"seat":0)") == "");
+  CHECK(squatter.sit(0, "x") == "removed");
+  CHECK(squatter.sit(1, "x") == "removed");
+  world.restart();
+  for (Person* each : {&north, &squatter, &east}) REQUIRE(each->come() == 0);
+  CHECK(squatter.sit(0, "x") == "removed");
+  CHECK(east.sit(0, "east") == "");
+}
+
+TEST_CASE("who made the table still has made it on his other device; forgotten, he has not") {
+  World world;
+  const std::string old_device = world.visitor();
+  const std::string id = world.table(old_device, wish("aqueduct", 2, R"(,"first":0)"));
+  Person north(world, id, old_device);
+  REQUIRE(north.come() == 0);
+  REQUIRE(north.sit(0) == "");
+  const auto key =
+      json::parse(*world.ask("POST", "/api/tables/" + id + "/handover", old_device, R"({"seat":0})").body);
+  const std::string new_device = world.visitor();
+  REQUIRE(world.ask("POST", "/api/tables/" + id + "/takeover", new_device, key.value->dump()).status == 200);
+  Person moved(world, id, new_device);
+  REQUIRE(moved.come() == 0);
+  CHECK(moved.ask("computer", R"(,"seat":1,"level":2)") == "");
+  CHECK(north.ask("computer", R"(,"seat":1,"level":3)") == "not_creator");
+  CHECK(world.ask("GET", "/api/mine", new_device).body->find(id) != std::string::npos);
+  CHECK(world.ask("GET", "/api/mine", old_device).body->find(id) == std::string::npos);
+  CHECK(world.ask("DELETE", "/api/me", new_device).status == 204);
+  const auto stored = world.store().read(id);
+  CHECK(stored->line.creator.empty());
+  for (const server::Row& row : stored->rows) CHECK(row.visitor.empty());
+}
+
 TEST_CASE("who is away long enough is played for, and can come back") {
   World world;
   auto people = company(world, wish("aqua-romana", 2), 2);

@@ -1,10 +1,12 @@
 // What is written to a store is read back, in order, whole or not at all; and one store has a file alone.
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -84,6 +86,18 @@ std::string refusal_without_rights(const Scratch& scratch, const StoreOptions& o
     close(out);
   });
   return other.did() ? scratch.read("said") : "the process failed";
+}
+
+/// Whether the text is neither in the file nor in its log, or is so within some seconds.
+bool found_nowhere(const Scratch& scratch, const std::string& text) {
+  for (int wait = 0; wait < 100; ++wait) {
+    const auto has = [&](const char* name) {
+      return scratch.has(name) && scratch.read(name).find(text) != std::string::npos;
+    };
+    if (!has("castellum.db") && !has("castellum.db-wal")) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  return false;
 }
 
 }  // namespace
@@ -275,6 +289,7 @@ TEST_CASE("a visitor who is forgotten leaves no name, seat or stamp, and no trac
     }
     CHECK(store.tables_of("north", 9).empty());
     CHECK(store.tables_of("south", 9).size() == 2);
+    CHECK(found_nowhere(scratch, part));  // while it is open, and soon
   }
   CHECK_FALSE(scratch.has("castellum.db-wal"));
   CHECK(scratch.read("castellum.db").find(part) == std::string::npos);

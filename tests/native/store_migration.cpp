@@ -83,6 +83,7 @@ TEST_CASE("a store of every released schema opens, reads the same and is written
     Store store(options);
     check_content(store);
     CHECK(store.downtimes().size() == (schema < 2 ? 0U : 1U));
+    CHECK(store.visitor_of_feed("kk") == (schema < 2 ? "" : "north"));
     CHECK(store.last_alive() == (schema < 2 ? 0 : 5'000));
     CHECK(store.due(9'000, 9).size() == (schema < 2 ? 0U : 1U));
     Batch batch = batch_of("aaaaaaaaaaaaaaaa", 3, 4);
@@ -92,6 +93,7 @@ TEST_CASE("a store of every released schema opens, reads the same and is written
     store.forget("north", answers.next());
     REQUIRE(answers.wait());
     CHECK(store.read("aaaaaaaaaaaaaaaa")->rows[1].name.empty());
+    CHECK(store.visitor_of_feed("kk").empty());
     CHECK(shape_of(options.path) == shape_of(newest.path));
     CHECK(integrity_of(options) == "ok");
   }

@@ -50,6 +50,10 @@ CREATE TABLE downtimes (
   began INTEGER NOT NULL PRIMARY KEY,
   ended INTEGER NOT NULL CHECK (ended > began)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE feeds (
+  visitor TEXT NOT NULL PRIMARY KEY,
+  key TEXT NOT NULL UNIQUE
+) STRICT, WITHOUT ROWID;
 CREATE TABLE alive (
   one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
   at INTEGER NOT NULL
@@ -71,6 +75,7 @@ INSERT INTO holders VALUES ('aaaaaaaaaaaaaaaa', 0, 'north');
 INSERT INTO holders VALUES ('bbbbbbbbbbbbbbbb', 0, 'south');
 INSERT INTO holders VALUES ('bbbbbbbbbbbbbbbb', 2, 'north');
 INSERT INTO visits VALUES ('north', 'aaaaaaaaaaaaaaaa');
+INSERT INTO feeds VALUES ('north', 'kk');
 INSERT INTO downtimes VALUES (3000, 4000);
 INSERT INTO alive VALUES (1, 5000);
 PRAGMA application_id = 1130460020;

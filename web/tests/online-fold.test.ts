@@ -75,6 +75,14 @@ describe("seats", () => {
   });
 });
 
+describe("a question", () => {
+  it("goes with who asked it", () => {
+    const asked = folded(...begun, row("asks", { seat: 1, what: "end" }));
+    expect(fold(asked, row("seat", { seat: 0, by: "given", level: 4 })).question?.seat).toBe(1);
+    expect(fold(asked, row("seat", { seat: 1, by: "given", level: 4 })).question).toBeUndefined();
+  });
+});
+
 describe("the clock", () => {
   const clock = { turn: 60, bank: 600, weekends_off: true };
   it("is part of what was wished, and what happens to it is told", () => {

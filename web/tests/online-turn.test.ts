@@ -6,7 +6,7 @@ import type { Visit } from "../src/online/visit.svelte";
 import type { Table } from "../src/table/table.svelte";
 
 /** A game in which seats act two tokens each in turn, and an engine that plays any token but "no". */
-function setUp() {
+function setUp(mine: readonly number[] = [0]) {
   const actorAt = (plies: number) => Math.floor(plies / 2) % 2;
   const asked: { wanted: Do; done: () => void; refuse: (code: string) => void }[] = [];
   let restarts = 0;
@@ -14,8 +14,8 @@ function setUp() {
     folded: { actions: [] as string[], phase: "plays", seats: [] },
     fixed: "start",
     record: "{}",
-    mine: [0],
-    acts: (seat: number) => seat === 0,
+    mine,
+    acts: (seat: number) => mine.includes(seat),
     request: (wanted: Do) =>
       new Promise<void>((resolve, reject) => {
         asked.push({ wanted, done: resolve, refuse: (code) => reject(new RefusedOnline({ code })) });
@@ -86,6 +86,24 @@ describe("a turn", () => {
     expect([keeper.sending, keeper.unsent]).toEqual([false, 0]);
     expect(tokens()).toEqual(["a1", "a2"]);
     expect(asked.length).toBe(1);
+  });
+
+  it("of each of two own seats is sent as its own", async () => {
+    const { keeper, asked, play, rows, settle, tokens } = setUp([0, 1]);
+    await play("a1");
+    await play("a2");
+    await play("b1");
+    expect(asked.map(({ wanted }) => wanted)).toEqual([{ do: "act", seat: 0, ply: 0, tokens: ["a1", "a2"] }]);
+    await play("b2");
+    await rows("a1", "a2");
+    asked[0]?.done();
+    await settle();
+    expect(asked[1]?.wanted).toEqual({ do: "act", seat: 1, ply: 2, tokens: ["b1", "b2"] });
+    await rows("a1", "a2", "b1", "b2");
+    asked[1]?.done();
+    await settle();
+    expect([keeper.sending, keeper.unsent, asked.length]).toEqual([false, 0, 2]);
+    expect(tokens()).toEqual(["a1", "a2", "b1", "b2"]);
   });
 
   it("may be sent earlier, and goes on after it", async () => {

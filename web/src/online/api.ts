@@ -49,5 +49,8 @@ export const handOver = async (table: string, seat: number): Promise<string> =>
 export const takeOver = async (table: string, key: string): Promise<number> =>
   (await ask<{ seat: number }>(`tables/${table}/takeover`, "POST", { key })).seat;
 
+/** A path where a feed reader finds the news of this visitor's tables; an older one ends. */
+export const makeFeed = async (): Promise<string> => (await ask<{ feed: string }>("me/feed", "POST")).feed;
+
 /** Gives up all seats and takes the visitor's names away. */
 export const forgetMe = (): Promise<void> => ask("me", "DELETE");

@@ -102,7 +102,14 @@ export function fold(state: Folded, row: Row): Folded {
       const name = row.name ?? state.seats[seat]?.name ?? "";
       const begun = state.phase !== "waits";
       const seats = state.seats.map((one, number) => (number === seat ? seatAfter(one, row, begun) : one));
-      return { ...state, seats, ...remark({ seat, change: by, name, ...(level === undefined ? {} : { level }) }) };
+      // Who asked has gone, and his question with him.
+      const gone = (by === "given" || by === "computer") && state.question?.seat === seat;
+      return {
+        ...state,
+        seats,
+        ...(gone ? { question: undefined } : {}),
+        ...remark({ seat, change: by, name, ...(level === undefined ? {} : { level }) }),
+      };
     }
     case "start":
       return { ...state, phase: "plays", start: row.record };

@@ -81,15 +81,19 @@ export class OnlineKeeper implements Keeper {
       this.visit.restart();
       return;
     }
-    const ends = !this.visit.acts(this.table.position.actor);
+    const { actor } = this.table.position;
+    const ends = !this.visit.acts(actor) || actor !== this.table.steps[this.synced]?.actor;
     if (ends && this.unsent > 0 && !this.sending && !this.fault) void this.send();
   }
 
   /** Sends what of the turn was not sent. */
   async send(): Promise<void> {
     const { table } = this;
-    const tokens = table.steps.slice(this.synced).map(({ token }) => token);
-    const seat = table.steps[this.synced]?.actor;
+    const unsent = table.steps.slice(this.synced);
+    const seat = unsent[0]?.actor;
+    // A person may hold several seats; a message is of one.
+    const next = unsent.findIndex(({ actor }) => actor !== seat);
+    const tokens = unsent.slice(0, next < 0 ? undefined : next).map(({ token }) => token);
     if (seat === undefined || this.sending) return;
     this.fault = undefined;
     this.sending = true;

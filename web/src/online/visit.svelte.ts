@@ -18,6 +18,8 @@ export class Visit {
   mine = $state.raw<readonly number[]>([]);
   creator = $state(false);
   here = $state.raw<Here>({ seats: [], away: [], watching: 0 });
+  /** The next game was asked for here: as soon as there is one the page goes to it. */
+  private goesOn = false;
   /** By how much the server's clock is ahead. */
   private ahead = $state(0);
   /** Since when, by this device's clock, the holder of a seat that he plays himself is not connected. */
@@ -145,13 +147,18 @@ export class Visit {
   }
   private async playAgain(seat: number): Promise<void> {
     await this.request({ do: "again", seat }).catch((error: unknown) => {
-      if (!(error instanceof RefusedOnline)) throw error; // somebody was quicker: his table is in the rows
+      if (!(error instanceof RefusedOnline)) throw error; // somebody was quicker: his table is in rows to come
     });
-    if (this.folded.again) go(`/t/${this.folded.again}`);
+    this.goesOn = true;
+    this.followAgain();
+  }
+  private followAgain(): void {
+    if (this.goesOn && this.folded.again) go(`/t/${this.folded.again}`);
   }
 
   private take(rows: Row[]): void {
     this.folded = rows.reduce(fold, this.folded);
+    this.followAgain();
     for (const row of rows)
       if (row.kind === "phrase" && row.at > Date.now() + this.ahead - phraseStays) this.show(row.seat, row.phrase);
     this.news();
