@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { double, overflowing } from "./doubled";
 import { verify } from "./kept";
-import { openTable, OnlineServer, seen, sit } from "./online";
+import { openTable, OnlineServer, seen, sit, Way } from "./online";
 import { byPointer, languages, pick, randomOf, saveRecord } from "./player";
 
 let server: OnlineServer;
@@ -146,6 +146,36 @@ test("who vanishes is stood in for by the computer, and may take the seat back",
   await back.locator('[data-back="1"]').click();
   await expect(pages[0].locator('[data-seat="1"]')).not.toContainText("standing in");
   await playOn([pages[0], back], 8);
+});
+
+test("who is cut off without a word is stood in for as well", async ({ browser }) => {
+  const way = await Way.to(server.address);
+  const devices = [await server.device(browser, "phone"), await server.device(browser, "desk", way.address)] as const;
+  const pages = [await devices[0].newPage(), await devices[1].newPage()] as const;
+  const address = await begun(pages);
+  await playOn(pages, 3, 2);
+  way.silence(true);
+  // The server has to notice that nothing comes any more, which takes it up to 45 s, and then to wait 30 s.
+  await expect(pages[0].locator('[data-give="1"]')).toBeVisible({ timeout: 120_000 });
+  await pages[0].locator('[data-give="1"]').click();
+  await expect(pages[0].locator('[data-seat="1"]')).toContainText("standing in");
+  await playOn([pages[0]], 4, 2);
+  way.silence(false);
+  await pages[1].goto(address);
+  await pages[1].locator('[data-back="1"]').click();
+  await expect(pages[0].locator('[data-seat="1"]')).not.toContainText("standing in");
+  await sameEverywhere(pages);
+});
+
+test("one person plays two seats", async ({ browser }) => {
+  const page = await (await server.device(browser, "desk")).newPage();
+  await page.goto(await openTable(page, wish["aqua-romana"]));
+  for (const seat of [0, 1]) await sit(page, seat, `seat ${seat}`);
+  await page.locator("[data-begin]").click();
+  await page.locator("[data-actor]").waitFor();
+  await playOn([page], 5);
+  await expect(page.locator("[data-result]")).toBeVisible();
+  await expect(page.locator("[data-send-fault]")).toHaveCount(0);
 });
 
 test("a clock runs, is stopped by consent, and runs out", async ({ browser }) => {

@@ -1,5 +1,6 @@
 // A server of online tables with a store of its own, and people who come to it with devices of their own.
 import { spawn, type ChildProcess } from "node:child_process";
+import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { castellum } from "./kept";
@@ -35,11 +36,11 @@ export class OnlineServer {
     this.program.kill();
   }
 
-  /** Somebody with a device of that size. */
-  async device(browser: Browser, size: keyof typeof sizes): Promise<BrowserContext> {
+  /** Somebody with a device of that size; at another address where the server is reached by another way. */
+  async device(browser: Browser, size: keyof typeof sizes, address = this.address): Promise<BrowserContext> {
     const context = await browser.newContext({
       ...sizes[size],
-      baseURL: this.address,
+      baseURL: address,
       locale: "en",
       reducedMotion: "reduce",
     });
@@ -48,6 +49,43 @@ export class OnlineServer {
         localStorage.setItem("castellum.settings", JSON.stringify({ confirm: "never" }));
     });
     return context;
+  }
+}
+
+/** A way to a server that can be cut without a word: what is sent then arrives nowhere, and nobody is told. */
+export class Way {
+  private cut = false;
+  private constructor(readonly address: string) {}
+
+  static async to(server: string): Promise<Way> {
+    const { port } = new URL(server);
+    const listener = createServer((client) => way.join(client, connect(Number(port), "127.0.0.1")));
+    await new Promise<void>((listens) => listener.listen(0, "127.0.0.1", listens));
+    listener.unref();
+    const way = new Way(`http://127.0.0.1:${(listener.address() as { port: number }).port}`);
+    return way;
+  }
+
+  /** From now on nothing goes through; or again, for connections to come. */
+  silence(cut: boolean): void {
+    this.cut = cut;
+  }
+
+  private join(client: Socket, server: Socket): void {
+    let silent = this.cut;
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on("data", (bytes) => {
+        silent ||= this.cut;
+        if (!silent) to.write(bytes);
+      });
+      from.on("close", () => {
+        if (!silent) to.destroy();
+      });
+      from.on("error", () => undefined); // the other end hears of it by the close
+    }
   }
 }
 
