@@ -90,7 +90,8 @@ std::optional<Denial> Table::remove(const Ask& ask, Batch& batch) {
   const int number = std::get<int>(found);
   const SeatKind kind = seat(number).kind;
   if (kind != SeatKind::person && kind != SeatKind::reserved) return not_now("nobody sits there");
-  add_seat(batch, ask.now, number, "removed", 0, {}, {}, seat(number).holder);
+  // Who sat there stays off this table; who only had a seat kept for him may come.
+  add_seat(batch, ask.now, number, "removed", 0, {}, {}, kind == SeatKind::person ? seat(number).holder : "");
   hold(batch, number, {});
   return std::nullopt;
 }
