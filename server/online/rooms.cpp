@@ -170,10 +170,10 @@ void Rooms::again(const RoomPtr& room, const Ask& ask, std::function<void(const 
           room->next_departs = false;
           if (!stored || !is_kept(room)) return answer(not_stored());
           const json::Value members = json::Value::object();
-          write(room, room->table().again({visitor, message, members, now(), {}, 0}, id),
-                [answer, seq = room->table().rows().last()](bool noted) {
-                  noted ? answer(seq) : answer(not_stored());
-                });
+          Batch noting = room->table().again({visitor, message, members, now(), {}, 0}, id);
+          const std::int64_t seq = room->table().rows().last();
+          write(room, std::move(noting),
+                [answer, seq](bool noted) { noted ? answer(seq) : answer(not_stored()); });
         });
 }
 

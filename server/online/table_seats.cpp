@@ -34,7 +34,8 @@ std::variant<int, Denial> Table::seat_in(const Ask& ask) const {
 std::variant<int, Denial> Table::own_seat_in(const Ask& ask) const {
   auto seat = seat_in(ask);
   if (const int* number = std::get_if<int>(&seat))
-    if (!same_secret(this->seat(*number).holder, ask.visitor))
+    // Nobody holds a computer's seat, and who comes without a cookie is nobody.
+    if (ask.visitor.empty() || !same_secret(this->seat(*number).holder, ask.visitor))
       return denied("not_yours", "another's seat, or nobody's");
   return seat;
 }

@@ -169,6 +169,25 @@ TEST_CASE("a question never holds up a game in which a computer is to act") {
   CHECK(east.ask("answer", R"(,"seat":1,"agree":true)") == "not_now");
 }
 
+TEST_CASE("who comes without a cookie asks for no next game, and who does is told its row") {
+  World world;
+  auto people =
+      company(world, R"({"game":"aqua-romana","players":2,"seats":[null,1],"listed":true,"absent":60})", 1);
+  Person& north = *people[0];
+  REQUIRE(north.ask("end", R"(,"seat":0)") == "");
+  Person guest(world, north.table());
+  REQUIRE(guest.come() == 0);
+  CHECK(guest.ask("again", R"(,"seat":1)") == "not_yours");
+  CHECK(guest.ask("again", R"(,"seat":0)") == "not_yours");
+  CHECK(north.ask("again", R"(,"seat":1)") == "not_yours");
+  CHECK(north.ask("again", R"(,"seat":0)", "next") == "");
+  CHECK(north.acked == north.seq);
+  CHECK(json::text_in(north.rows.back(), "kind") == "again");
+  const std::int64_t row = north.acked;
+  CHECK(north.ask("again", R"(,"seat":0)", "next") == "");
+  CHECK(north.acked == row);
+}
+
 TEST_CASE("who was taken off a seat stays off that table") {
   World world;
   const std::string creator = world.visitor();
