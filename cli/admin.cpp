@@ -8,7 +8,6 @@
 #include <fstream>
 #include <functional>
 #include <future>
-#include <iostream>
 #include <memory>
 #include <string>
 #include <utility>
@@ -29,6 +28,7 @@ namespace {
 
 using server::Office;
 using server::Phase;
+using server::phase_name;
 using server::Store;
 using server::StoredTable;
 using server::TableLine;
@@ -44,10 +44,6 @@ struct AdminOptions {
   std::vector<std::string> tables;
   int days = 0;
 };
-
-std::string_view phase_name(Phase phase) {
-  return phase == Phase::waits ? "waits" : phase == Phase::plays ? "plays" : "over";
-}
 
 std::int64_t now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(

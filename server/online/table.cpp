@@ -18,11 +18,6 @@ std::string_view kind_name(SeatKind kind) {
   return names[static_cast<std::size_t>(kind)];
 }
 
-std::string_view phase_name(Phase phase) {
-  constexpr std::array<std::string_view, 3> names{"waits", "plays", "over"};
-  return names[static_cast<std::size_t>(phase)];
-}
-
 void tell_seat(json::TextSink& sink, const SeatState& seat) {
   sink.begin_object();
   sink.key("kind");
@@ -70,6 +65,11 @@ bool is_sound(const Row& row, const Value& body, bool begun, int players) {
 }
 
 }  // namespace
+
+std::string_view phase_name(Phase phase) {
+  constexpr std::array<std::string_view, 3> names{"waits", "plays", "over"};
+  return names[static_cast<std::size_t>(phase)];
+}
 
 std::uint64_t stamp_key(std::string_view visitor, std::string_view id) {
   const std::string both = std::string(visitor) + ' ' + std::string(id);

@@ -240,6 +240,9 @@ class Table {
   std::vector<Stamped> stamps_;
 };
 
+/// The phase as the protocol and the host's lists name it.
+std::string_view phase_name(Phase phase);
+
 /// How a visitor's request is known again.
 std::uint64_t stamp_key(std::string_view visitor, std::string_view id);
 
