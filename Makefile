@@ -86,7 +86,7 @@ format: web/node_modules/.package-lock.json ## Format all sources in place
 	@$(IN_WEB) npm run --silent format
 
 .PHONY: lint
-lint: build/lint/build.ninja web/node_modules/.package-lock.json ## Check format, floors, clang-tidy's and eslint's rules
+lint: install web/node_modules/.package-lock.json ## Check format, floors, clang-tidy's and eslint's rules
 	@clang-format-19 --dry-run --Werror $(SOURCES)
 	@scripts/check-floors
 	@$(IN_WEB) npm run --silent lint

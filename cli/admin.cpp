@@ -153,12 +153,12 @@ using Change = std::function<void(server::Written)>;
 /// Carries changes out, together as far as the store can, and waits until they are stored.
 void store_now(const std::string& what, const std::vector<Change>& changes) {
   std::vector<std::promise<std::optional<std::string>>> stored(changes.size());
-  for (std::size_t i = 0; i < changes.size(); ++i)
-    changes[i](
-        [&promise = stored[i]](std::optional<std::string> fault) { promise.set_value(std::move(fault)); });
+  auto promise = stored.begin();
+  for (const Change& change : changes)
+    change([&kept = *promise++](std::optional<std::string> fault) { kept.set_value(std::move(fault)); });
   std::optional<std::string> first;
-  for (auto& promise : stored) {
-    const auto fault = promise.get_future().get();
+  for (auto& kept : stored) {
+    const auto fault = kept.get_future().get();
     if (fault && !first) first = fault;
   }
   if (first) throw Failure(what + ": " + *first);
@@ -179,7 +179,7 @@ void import_tables(const AdminOptions& options) {
     const std::string place = fmt::format("{}:{}", options.file, number + 1);
     const auto read = server::from_line(line);
     if (const auto* fault = std::get_if<std::string>(&read)) throw Failure(place + ": " + *fault);
-    const StoredTable& table = std::get<StoredTable>(read);
+    const auto& table = std::get<StoredTable>(read);
     const server::TableWorld world;
     const auto loaded = server::Table::load(table, world);
     if (const auto* fault = std::get_if<std::string>(&loaded)) throw Failure(place + ": " + *fault);
@@ -216,6 +216,7 @@ void delete_tables(const AdminOptions& options) {
   const std::vector<std::string> ids =
       options.tables.empty() ? store.stale(now() - options.days * day, all) : options.tables;
   std::vector<Change> changes;
+  changes.reserve(ids.size());
   for (const std::string& id : ids)
     changes.emplace_back([&store, id](server::Written written) { store.remove(id, std::move(written)); });
   store_now(options.db, changes);

@@ -20,6 +20,8 @@ endif()
 # they share the cores and a failure names its file. LABEL.rest runs the cases of headers and helpers.
 function(castellum_tests program label)
   castellum_program(${program} ${ARGN})
+  # Two thirds of the time to compile at -O3; what they run the longest lies in the libraries.
+  target_compile_options(${program} PRIVATE $<$<CONFIG:Release>:-O1>)
   target_link_libraries(${program} PRIVATE castellum_bench castellum_record castellum_test_main)
   set(claimed)
   foreach(source ${ARGN})

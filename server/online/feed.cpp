@@ -52,10 +52,10 @@ std::string atom_time(std::int64_t milliseconds) {
 
 /// The same for people: day, hour and minute.
 std::string moment(std::int64_t milliseconds) {
-  constexpr std::size_t day = 10;
+  constexpr std::size_t date = 10;
   constexpr std::size_t minutes = 5;
   const std::string text = atom_time(milliseconds);
-  return text.substr(0, day) + ' ' + text.substr(day + 1, minutes) + " UTC";
+  return text.substr(0, date) + ' ' + text.substr(date + 1, minutes) + " UTC";
 }
 
 std::string names_at(const Table& table) {
@@ -84,7 +84,7 @@ std::string entry(const FeedPlace& place, const FeedTexts& texts, const Room& ro
   return "<entry><id>urn:castellum:" + table.id() + ':' + (over ? "over" : std::to_string(session->plies())) +
          "</id><title>" + std::string(table.game() == "aqueduct" ? texts.aqueduct : "Aqua Romana") + ": " +
          std::string(what) + "</title><updated>" + atom_time(table.changed()) +
-         "</updated><link rel=\"alternate\" href=\"" + escaped(link) + "\"/><summary>" + escaped(about) +
+         R"(</updated><link rel="alternate" href=")" + escaped(link) + "\"/><summary>" + escaped(about) +
          "</summary></entry>\n";
 }
 
@@ -113,7 +113,7 @@ std::string feed_xml(const FeedPlace& place, const FeedTexts& texts, const std::
          "xml:lang=\"" +
          std::string(texts.language) + "\">\n<id>urn:castellum:feed:" + place.id + "</id><title>" +
          std::string(texts.title) + "</title><updated>" + atom_time(changed) +
-         "</updated><author><name>Castellum</name></author><link rel=\"alternate\" href=\"" +
+         R"(</updated><author><name>Castellum</name></author><link rel="alternate" href=")" +
          escaped(place.origin) + "/tables\"/>\n" + entries + "</feed>\n";
 }
 
