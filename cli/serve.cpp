@@ -14,6 +14,7 @@
 
 #include <fmt/format.h>
 #include <sys/random.h>
+#include <unistd.h>
 
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
@@ -68,7 +69,7 @@ server::Router router_of_tables(std::shared_ptr<const server::WebFiles> files,
   router.add("GET", "/metrics", [&site](const server::Request&) {
     return server::plain_response(200, (site ? site->metrics() : std::string()) + server::process_metrics());
   });
-  const auto not_yet = [] { return server::plain_response(503, "the tables are not open yet"); };
+  const auto not_yet = [] { return server::error_response(503, "failed", "the tables are not open yet"); };
   router.add_below("/api/", [&site, not_yet](const server::Request& request, server::Reply reply) {
     if (!site) return reply(not_yet());
     site->answer(request, std::move(reply));
@@ -107,6 +108,8 @@ server::Tools tools_of(server::HttpServer& server) {
 void run_at_its_address(server::HttpServer& server) {
   fmt::print("Castellum is at {} (end with Ctrl-C)\n", server.url());
   if (std::fflush(stdout) != 0) return;  // main tells why
+  if (geteuid() == 0)
+    fmt::print(stderr, "castellum: runs as root, which it need not; give it a user of its own\n");
   server.run();
 }
 
@@ -142,8 +145,8 @@ void serve(ServeOptions options) {
   if (options.unlimited) {
     constexpr int any = 1'000'000;
     options.limits.connections_each = 0;
-    options.limits.messages.number = options.limits.changes.number = 0;
-    options.online.tables_each = options.online.connections_each = any;
+    options.limits.messages.number = options.limits.changes.number = options.limits.requests.number = 0;
+    options.online.tables_each = options.online.connections_each = options.online.listed_each = any;
   }
   options.online.kept_for = std::chrono::days(options.keep_days);
   try {
@@ -176,12 +179,33 @@ void add_limits(CLI::App& command, ServeOptions& options) {
                   "requests of one address a minute that may change something; 0: without limit")
       ->capture_default_str()
       ->check(CLI::Range(0, 1'000'000));
+  command
+      .add_option("--requests", options.limits.requests.number,
+                  "of one address in 20 seconds that are no files; 0: without limit")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 1'000'000));
   command.add_option("--tables-each", options.online.tables_each, "of one visitor that are not over")
+      ->capture_default_str()
+      ->check(many);
+  command.add_option("--listed-each", options.online.listed_each, "of one address that wait, in the list")
+      ->capture_default_str()
+      ->check(many);
+  command
+      .add_option("--connections-visitor", options.online.connections_each,
+                  "of one visitor to one table; a further one ends the oldest")
       ->capture_default_str()
       ->check(many);
   command.add_option("--watchers", options.online.watchers, "of one table")
       ->capture_default_str()
       ->check(many);
+  const CLI::Range bytes(1024, 1 << 30);
+  const auto size = [&](const char* name, std::size_t& bound, const char* about) {
+    command.add_option(name, bound, about)->capture_default_str()->check(bytes);
+  };
+  size("--frame-bytes", options.limits.frame_bytes, "of one message to a table");
+  size("--body-bytes", options.limits.body_bytes, "of one request");
+  size("--unheard-bytes", options.limits.unheard_bytes, "of news one connection leaves unread");
+  size("--unread-bytes", options.limits.unread_bytes, "of answers one address leaves unread");
   command.add_flag("--no-limits", options.unlimited, "for measuring and tests: none of these limits");
 }
 

@@ -53,7 +53,8 @@ void try_addresses(std::string_view text) {
 
 /// What a reader finds, in pieces of that size: kinds, codes and contents.
 std::string found_in(std::string_view bytes, std::size_t piece) {
-  FrameReader reader;
+  const std::size_t most = Limits().frame_bytes;
+  FrameReader reader(most);
   std::string all;
   for (; !bytes.empty(); bytes.remove_prefix(std::min(piece, bytes.size()))) {
     std::string_view part = bytes.substr(0, piece);
@@ -64,7 +65,7 @@ std::string found_in(std::string_view bytes, std::size_t piece) {
              ' ';
       if (found == FrameReader::Found::fault || found == FrameReader::Found::close) return all;
       const std::string_view content = reader.content();
-      require(content.size() <= max_frame_bytes, "a message is no longer than the limit");
+      require(content.size() <= most, "a message is no longer than the limit");
       if (found == FrameReader::Found::text)
         for (std::string_view rest = content; !rest.empty(); rest.remove_prefix(utf8_length(rest)))
           require(utf8_length(rest) > 0, "a text is UTF-8", bytes);

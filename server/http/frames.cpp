@@ -128,7 +128,7 @@ bool FrameReader::begin_frame() {
     if ((code == continuation) != in_message_)
       return fail(CloseCode::protocol_error, "a message begins once and ends");
     if (!in_message_) frames_ = 0;
-    if (message_.size() + size > max_frame_bytes || ++frames_ > max_message_frames)
+    if (message_.size() + size > most_bytes_ || ++frames_ > max_message_frames)
       return fail(CloseCode::too_long, "the message is too long");
     message_.reserve(message_.size() + size);
     in_message_ = true;

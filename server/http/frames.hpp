@@ -39,6 +39,9 @@ std::string close_content(CloseCode code, std::string_view why);
 /// Reads a client's frames from bytes as they come. Between two messages it holds no memory.
 class FrameReader {
  public:
+  /// `most_bytes`: of a frame, and of a message of several.
+  explicit FrameReader(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
   enum class Found : std::uint8_t { nothing, text, ping, pong, close, fault };
 
   /// Takes bytes off the front up to the end of the next message or control frame. `nothing`: it took all and
@@ -61,6 +64,7 @@ class FrameReader {
   Found finish_close();
   bool fail(CloseCode code, std::string_view fault);
 
+  std::size_t most_bytes_;
   std::array<std::uint8_t, 14> head_{};
   std::uint8_t head_read_ = 0;
   bool in_content_ = false;

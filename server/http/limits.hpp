@@ -17,24 +17,25 @@ inline constexpr std::size_t mib = 1024 * kib;
 inline constexpr std::size_t max_head_bytes = 16 * kib;
 /// Path and query together, as sent; more is answered with 414.
 inline constexpr std::size_t max_target_bytes = 2048;
-/// No route takes more; a larger body is answered with 413.
-inline constexpr std::size_t max_body_bytes = 64 * kib;
 
-/// A WebSocket's frame, and a message of several; a longer one ends the connection with 1009.
-inline constexpr std::size_t max_frame_bytes = 8 * kib;
 /// Frames of one message; more end the connection with 1009, for frames may be empty.
 inline constexpr int max_message_frames = 32;
-/// What waits in the server for a client to take it; who leaves more is dropped.
-inline constexpr std::size_t max_unread_bytes = 256 * kib;
+/// Texts that wait in the server for a WebSocket's client to take them; who leaves more is dropped.
 inline constexpr std::size_t max_unread_texts = 1024;
-/// The system's own buffer of what a WebSocket has not taken; left alone it grows to 4 MiB.
-inline constexpr int max_system_unread_bytes = 64 * kib;
+/// The system's own buffer of what a client has not taken; left alone it grows to 4 MiB.
+inline constexpr int max_system_unread_bytes = 256 * kib;
+/// The same of a WebSocket.
+inline constexpr int max_system_unheard_bytes = 64 * kib;
+/// Unread answers of all addresses together, in those that one address may leave.
+inline constexpr std::size_t addresses_unread = 16;
+/// Messages of all WebSockets of one address together, in those that one of them may send.
+inline constexpr int most_messages_share = 20;
 
 /// All the files of the web folder, which lie in memory.
 inline constexpr std::uintmax_t max_web_bytes = 256 * mib;
 
-/// Requests below it that may change something (any but GET and HEAD) come from our own pages only, and not
-/// too often.
+/// Requests below it that may change something (any but GET and HEAD) come from our own pages only. How often
+/// an address may send those, and any at all, is limited.
 inline constexpr std::string_view guarded_prefix = "/api/";
 
 /// So many in that time, all at once or spread out; 0: without limit.
@@ -53,6 +54,16 @@ struct Limits {
   Rate messages{100, std::chrono::seconds(20)};
   /// Requests of one address that may change something.
   Rate changes{30, std::chrono::seconds(60)};
+  /// Requests of one address that are no files, and WebSockets it opens.
+  Rate requests{300, std::chrono::seconds(20)};
+  /// A request's body; a larger one is answered with 413.
+  std::size_t body_bytes = 64 * kib;
+  /// A WebSocket's frame, and a message of several; a longer one ends the connection with 1009.
+  std::size_t frame_bytes = 8 * kib;
+  /// What waits in the server for a WebSocket's client to take it; who leaves more is dropped.
+  std::size_t unheard_bytes = 256 * kib;
+  /// Answers that wait in the server for one address to take them; further requests are answered with 503.
+  std::size_t unread_bytes = 16 * mib;
   /// Our own pages' origins, such as `https://castellum.example`; if none, the one a request's Host names.
   // NOLINTNEXTLINE(readability-redundant-member-init): g++ warns of those who leave it out
   std::vector<std::string> origins = {};

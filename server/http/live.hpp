@@ -30,6 +30,9 @@ class Peer {
   virtual std::chrono::milliseconds lag() const = 0;
   /// Measures it now.
   virtual void measure() = 0;
+  /// Counts a change, as if a request of the client's had asked for it; how long he must wait with it, zero
+  /// if he need not.
+  virtual std::chrono::milliseconds change() = 0;
 };
 
 /// What is done with what a peer sends.
@@ -40,7 +43,7 @@ class Listener {
   Listener& operator=(const Listener&) = delete;
   virtual ~Listener() = default;
 
-  /// A whole text of at most max_frame_bytes, valid UTF-8.
+  /// A whole text, not longer than a frame may be, valid UTF-8.
   virtual void hear(std::string_view text) = 0;
   /// The connection is over, whoever ended it; the last call, never from within one to the peer.
   virtual void gone() = 0;

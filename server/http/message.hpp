@@ -20,6 +20,8 @@ struct Request {
   std::string query;   // what stood behind '?', as sent
   std::vector<Header> headers;
   std::string body;
+  // NOLINTNEXTLINE(readability-redundant-member-init): g++ warns of those who leave it out
+  std::string from = {};  // the client's network, only to be compared
 
   /// The value of a header, in any case of letters; several of one name joined by commas, empty if none.
   std::string header(std::string_view name) const;

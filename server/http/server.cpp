@@ -53,6 +53,7 @@ using Awaitable = asio::awaitable<Value, Executor>;
 constexpr auto as_value = asio::as_tuple(asio::use_awaitable_t<Executor>());
 
 constexpr std::size_t first_read_bytes = 4096;
+constexpr std::chrono::milliseconds unread_pause{1000};
 constexpr unsigned version_1_1 = 11;
 
 std::string to_text(const Tcp::endpoint& end) {
@@ -97,10 +98,11 @@ std::string date() {
 std::optional<Response> refusal_for(const error_code& error) {
   if (error == http::error::end_of_stream || error == http::error::partial_message) return std::nullopt;
   if (error == http::error::header_limit || error == http::error::buffer_overflow)
-    return plain_response(431, "the head of the request is too long");
-  if (error == http::error::body_limit) return plain_response(413, "the body of the request is too long");
+    return error_response(431, "too_long", "the head of the request is too long");
+  if (error == http::error::body_limit)
+    return error_response(413, "too_long", "the body of the request is too long");
   if (error.category() == http::make_error_code(http::error::bad_method).category())
-    return plain_response(400, "this is no HTTP/1.1 request");
+    return error_response(400, "bad_message", "this is no HTTP/1.1 request");
   return std::nullopt;
 }
 
@@ -113,16 +115,26 @@ std::vector<Header> headers_of(const Message& message) {
 
 /// The request as handlers see it, or why it is none.
 std::variant<Response, Request> request_of(Message message) {
-  if (message.target().size() > max_target_bytes) return plain_response(414, "the path is too long");
+  if (message.target().size() > max_target_bytes)
+    return error_response(414, "too_long", "the path is too long");
   if (message.version() >= version_1_1 && message.count(http::field::host) != 1)
-    return plain_response(400, "a request needs one Host");
+    return error_response(400, "bad_message", "a request needs one Host");
   auto target = parse_target(message.target());
-  if (!target) return plain_response(400, "this is no path");
-  return Request{std::string(message.method_string()), std::move(target->path), std::move(target->query),
-                 headers_of(message), std::move(message.body())};
+  if (!target) return error_response(400, "bad_message", "this is no path");
+  return Request{std::string(message.method_string()),
+                 std::move(target->path),
+                 std::move(target->query),
+                 headers_of(message),
+                 std::move(message.body()),
+                 {}};
 }
 
-Response failure() { return plain_response(500, "something went wrong here"); }
+Response failure() { return error_response(500, "failed", "something went wrong here"); }
+
+/// Whether it takes more than a file that lies ready.
+bool is_counted(const Request& request) {
+  return request.path.starts_with(guarded_prefix) || request.path == "/metrics";
+}
 
 bool may_change(const Request& request) {
   return request.path.starts_with(guarded_prefix) && request.method != "GET" && request.method != "HEAD";
@@ -183,8 +195,9 @@ class HttpServer::Core {
       : router_(std::move(router)),
         timeouts_(timeouts),
         origins_(limits.origins),
+        body_bytes_(limits.body_bytes),
         doors_(limits, capacity_for(limits)),
-        websockets_(io_.get_executor(), timeouts, limits.messages) {
+        websockets_(io_.get_executor(), timeouts, limits) {
     doors_.on_room = [this] { room_.cancel(); };
     const Tcp::endpoint end = endpoint_of(place);
     error_code error;
@@ -245,6 +258,8 @@ class HttpServer::Core {
       const Address peer = address_of(end);
       auto stay = doors_.enter(peer);
       if (!stay) continue;
+      // A client that went already is noticed when it is read from.
+      (void)socket.set_option(Socket::send_buffer_size(max_system_unread_bytes), error);
       asio::co_spawn(io_.get_executor(), converse(Stream(std::move(socket)), std::move(*stay), peer),
                      [](const std::exception_ptr&) {});  // thrown only for want of memory: it just ends
     }
@@ -274,6 +289,7 @@ class HttpServer::Core {
       Parser parser;
       const error_code error = co_await receive(stream, buffer, parser);
       std::optional<Response> response;
+      std::optional<Doors::Load> load;
       if (error) {
         manner = {};
         response = refusal_for(error);
@@ -284,13 +300,18 @@ class HttpServer::Core {
                   .head_only = message.method() == http::verb::head,
                   .lasting = message.keep_alive() && doors_.has_much_room()};
         auto read = request_of(std::move(message));
-        if (const auto* request = std::get_if<Request>(&read); request == nullptr) {
+        if (auto* request = std::get_if<Request>(&read); request == nullptr) {
           response = std::move(std::get<Response>(read));
+        } else if (const Address network = doors_.network(peer, *request);
+                   auto refusal = too_often(*request, network)) {
+          response = std::move(refusal);
         } else if (const OpenLive* open = open_for(*request, manner)) {
           response = become_live(stream, stay, buffer, *request, *open, peer);
           if (!response) co_return;
         } else {
-          response = co_await answer_to(*request, peer);
+          request->from.assign(network.begin(), network.end());
+          response = co_await answer_to(*request, network);
+          if (is_counted(*request) && !manner.head_only) loaded(load, *response, network);
         }
       }
       if (!co_await send(stream, *response, manner)) co_return;
@@ -327,16 +348,35 @@ class HttpServer::Core {
     return std::nullopt;
   }
 
+  /// The refusal of what an address asks too often; nothing if it does not.
+  std::optional<Response> too_often(const Request& request, const Address& network) {
+    if (!is_counted(request)) return std::nullopt;
+    return wait_refusal(doors_.ask(network, Clock::now()));
+  }
+
+  static std::optional<Response> wait_refusal(Clock::duration time) {
+    const auto wait = std::chrono::ceil<std::chrono::milliseconds>(time);
+    if (wait.count() == 0) return std::nullopt;
+    return wait_response(429, "too_fast", wait, "too many requests");
+  }
+
+  /// Takes room for the answer, which becomes a refusal where there is none.
+  void loaded(std::optional<Doors::Load>& load, Response& response, const Address& network) {
+    if (!response.body) return;
+    if (auto room = doors_.load(network, response.body->size()))
+      load.emplace(std::move(*room));
+    else
+      response = wait_response(503, "too_many", unread_pause, "earlier answers are not taken yet");
+  }
+
   static Response wrong_origin() {
     return error_response(403, "wrong_origin", "only this server's own pages may do this");
   }
 
-  Awaitable<Response> answer_to(const Request& request, const Address& peer) {
+  Awaitable<Response> answer_to(const Request& request, const Address& network) {
     if (may_change(request)) {
       if (!is_own_origin(request, origins_)) co_return wrong_origin();
-      const auto wait =
-          std::chrono::ceil<std::chrono::milliseconds>(doors_.change(peer, request, Clock::now()));
-      if (wait.count() > 0) co_return wait_response(429, "too_fast", wait, "too many requests");
+      if (auto refusal = wait_refusal(doors_.change(network, Clock::now()))) co_return std::move(*refusal);
     }
     const auto late = std::make_shared<Late>();
     try {
@@ -352,13 +392,13 @@ class HttpServer::Core {
       late->waits = timer;
       co_await timer->async_wait(as_value);
     }
-    if (!late->response) co_return plain_response(503, "this takes too long now");
+    if (!late->response) co_return error_response(503, "failed", "this takes too long now");
     co_return std::move(*late->response);
   }
 
   Awaitable<error_code> receive(Stream& stream, beast::flat_buffer& buffer, Parser& parser) const {
     parser.header_limit(max_head_bytes);
-    parser.body_limit(max_body_bytes);
+    parser.body_limit(body_bytes_);
     if (buffer.size() == 0) {
       stream.expires_after(timeouts_.idle);
       const auto [error, size] = co_await stream.async_read_some(buffer.prepare(first_read_bytes), as_value);
@@ -408,6 +448,7 @@ class HttpServer::Core {
   Router router_;
   Timeouts timeouts_;
   std::vector<std::string> origins_;
+  std::size_t body_bytes_;
   Doors doors_;
   asio::io_context io_{1};
   Acceptor acceptor_{io_.get_executor()};

@@ -24,12 +24,13 @@ std::string too_fast_text(Clock::duration wait) {
 /// connection closes. A client that sends too much is heard no more, but what it sends is still read.
 class WebSocket final : public Peer, public std::enable_shared_from_this<WebSocket> {
  public:
-  explicit WebSocket(WebSockets& all) : websockets_(all) {}
+  explicit WebSocket(WebSockets& all) : websockets_(all), reader_(all.frame_bytes_) {}
 
   void send(std::shared_ptr<const std::string> text) override;
   void close(int code, std::string_view why) override { part(static_cast<CloseCode>(code), why); }
   std::chrono::milliseconds lag() const override;
   void measure() override;
+  std::chrono::milliseconds change() override;
 
   void listen_with(std::unique_ptr<Listener> listener) { listener_ = std::move(listener); }
   void begin(Socket socket, Doors::Stay stay, std::string head, std::string_view read);
@@ -100,7 +101,7 @@ void WebSocket::begin(Socket socket, Doors::Stay stay, std::string head, std::st
   error_code failed;
   socket_->non_blocking(true, failed);
   if (!failed) socket_->set_option(Tcp::no_delay(true), failed);
-  if (!failed) socket_->set_option(Socket::send_buffer_size(max_system_unread_bytes), failed);
+  if (!failed) socket_->set_option(Socket::send_buffer_size(max_system_unheard_bytes), failed);
   if (failed) return drop();
   unsent_bytes_ += static_cast<std::uint32_t>(head.size());
   outgoing_.insert(outgoing_.begin(), {{}, std::make_shared<const std::string>(std::move(head))});
@@ -149,7 +150,9 @@ void WebSocket::take_frame(FrameReader::Found found) {
 
 /// Whether what came is over the limit, and so not heard; warns, and parts in the end.
 bool WebSocket::comes_too_fast(Clock::time_point now) {
-  const Clock::duration wait = bucket_.take(websockets_.messages_, now);
+  Clock::duration wait = bucket_.take(websockets_.messages_, now);
+  // Who comes again and again has a new bucket each time, but one address.
+  if (wait == Clock::duration::zero() && stay_) wait = stay_->message(now);
   if (wait == Clock::duration::zero()) return false;
   const Timeouts& timeouts = websockets_.timeouts_;
   // A pause of two warnings' length begins a new account.
@@ -179,7 +182,7 @@ void WebSocket::send(std::shared_ptr<const std::string> text) {
 void WebSocket::put(FrameCode code, std::shared_ptr<const std::string> content) {
   outgoing_.push_back({frame_head(code, content->size()), std::move(content)});
   unsent_bytes_ += static_cast<std::uint32_t>(outgoing_.back().size());
-  if (unsent_bytes_ > max_unread_bytes || outgoing_.size() > max_unread_texts) return drop();
+  if (unsent_bytes_ > websockets_.unheard_bytes_ || outgoing_.size() > max_unread_texts) return drop();
   if (!socket_ || std::exchange(flush_waits_, true)) return;
   // Later in this turn, together with what else is sent in it.
   asio::post(websockets_.executor_, [self = shared_from_this()] { self->flush(); });
@@ -281,6 +284,11 @@ std::chrono::milliseconds WebSocket::lag() const {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::max(lag_, waits));
 }
 
+std::chrono::milliseconds WebSocket::change() {
+  if (!stay_) return {};
+  return std::chrono::ceil<std::chrono::milliseconds>(stay_->change(Clock::now()));
+}
+
 void WebSocket::end_now() {
   const auto self = shared_from_this();
   part(CloseCode::going_away, "the server ends");
@@ -289,8 +297,12 @@ void WebSocket::end_now() {
   tell_gone();
 }
 
-WebSockets::WebSockets(Executor executor, const Timeouts& timeouts, const Rate& messages)
-    : executor_(std::move(executor)), timeouts_(timeouts), messages_(messages) {}
+WebSockets::WebSockets(Executor executor, const Timeouts& timeouts, const Limits& limits)
+    : executor_(std::move(executor)),
+      timeouts_(timeouts),
+      messages_(limits.messages),
+      frame_bytes_(limits.frame_bytes),
+      unheard_bytes_(limits.unheard_bytes) {}
 WebSockets::~WebSockets() = default;
 
 std::variant<Response, std::shared_ptr<WebSocket>> WebSockets::ask(const Request& request,

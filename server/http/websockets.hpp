@@ -19,7 +19,7 @@ class WebSocket;
 
 class WebSockets {
  public:
-  WebSockets(Executor executor, const Timeouts& timeouts, const Rate& messages);
+  WebSockets(Executor executor, const Timeouts& timeouts, const Limits& limits);
   WebSockets(const WebSockets&) = delete;
   WebSockets& operator=(const WebSockets&) = delete;
   ~WebSockets();
@@ -44,6 +44,8 @@ class WebSockets {
   Executor executor_;
   Timeouts timeouts_;
   Rate messages_;
+  std::size_t frame_bytes_;
+  std::size_t unheard_bytes_;
   std::vector<std::shared_ptr<WebSocket>> all_;
   std::array<char, read_bytes> buffer_;
 };

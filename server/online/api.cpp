@@ -19,7 +19,6 @@ constexpr std::string_view feed_asked = "GET /api/feed/";
 constexpr int ok = 200;
 constexpr int created = 201;
 constexpr int no_content = 204;
-constexpr std::size_t key_bytes = 16;
 
 Denial no_table() { return {"no_table", "there is no such table", {}, {}}; }
 
@@ -91,35 +90,56 @@ void Api::make_table(const Request& request, Reply reply) {
   if (const Denial* denial = std::get_if<Denial>(&wish)) return reply(response_of(*denial));
   Response response = table_answer(created, {});
   const std::string visitor = visitor_for(request, response);
-  if (has_too_many(visitor))
-    return reply(response_of({"too_many", "end or leave one of your tables first", {}, {}}));
+  if (rooms_.has_too_many(visitor)) return reply(response_of(too_many_tables()));
+  const bool listed = std::get<Wish>(wish).listed;
+  if (listed && lists_too_many(request.from))
+    return reply(response_of({"too_many", "too many tables of this address are listed", {}, {}}));
   rooms_.open(std::get<Wish>(wish), visitor,
-              [response = std::move(response), reply = std::move(reply)](const std::string& id) {
+              [this, listed, from = request.from, response = std::move(response),
+               reply = std::move(reply)](const std::string& id) {
                 if (id.empty()) return reply(response_of(not_stored()));
+                if (listed) listed_[from].push_back({id, rooms_.now()});
                 Response told = response;
                 told.body = table_answer(created, id).body;
                 reply(std::move(told));
               });
 }
 
-bool Api::has_too_many(const std::string& visitor) {
-  int open = 0;
-  for (const std::string& id : rooms_.store().tables_of(visitor, most_cards))
-    if (const RoomPtr room = rooms_.find(id); room && room->table().phase() != Phase::over) ++open;
-  return open >= rooms_.settings().tables_each;
+bool Api::is_waiting(const RoomPtr& room) {
+  if (!room || room->table().phase() != Phase::waits || !room->table().is_listed()) return false;
+  const std::int64_t oldest = rooms_.now() - rooms_.settings().listed_for.count();
+  if (!room->is_empty() || room->table().changed() >= oldest) return true;
+  rooms_.write(room, room->table().unlist(rooms_.now()), {});
+  return false;
+}
+
+bool Api::lists_too_many(const std::string& from) {
+  const std::int64_t oldest = rooms_.now() - rooms_.settings().listed_for.count();
+  for (auto& [network, tables] : listed_)
+    std::erase_if(tables, [oldest](const Listed& listed) { return listed.since < oldest; });
+  std::erase_if(listed_, [](const auto& each) { return each.second.empty(); });
+  const auto found = listed_.find(from);
+  if (found == listed_.end()) return false;
+  std::erase_if(found->second,
+                [this](const Listed& listed) { return !is_waiting(rooms_.find(listed.table)); });
+  return std::ssize(found->second) >= rooms_.settings().listed_each;
 }
 
 std::vector<RoomPtr> Api::waiting_rooms() {
-  std::vector<RoomPtr> rooms;
-  const std::int64_t oldest = rooms_.now() - rooms_.settings().listed_for.count();
+  // Where somebody sits and waits comes first, then what is new: else tables nobody plays at would fill the
+  // list.
+  std::vector<RoomPtr> rooms = rooms_.waiting_now();
+  const auto created = [](const RoomPtr& room) {
+    return std::pair(room->table().created(), std::string_view(room->table().id()));
+  };
+  std::ranges::sort(rooms, std::ranges::greater(), created);
+  rooms.resize(std::min<std::size_t>(rooms.size(), most_cards));
   for (const std::string& id : rooms_.store().waiting(most_cards)) {
+    if (rooms.size() >= most_cards) break;
     RoomPtr room = rooms_.find(id);
-    if (!room || room->table().phase() != Phase::waits || !room->table().is_listed()) continue;
-    if (room->is_empty() && room->table().changed() < oldest)
-      rooms_.write(room, room->table().unlist(rooms_.now()), {});
-    else
-      rooms.push_back(std::move(room));
+    if (is_waiting(room) && std::ranges::find(rooms, room) == rooms.end()) rooms.push_back(std::move(room));
   }
+  std::ranges::sort(rooms, std::ranges::less(), created);
   return rooms;
 }
 
@@ -184,8 +204,9 @@ void Api::hand_over(const Request& request, const std::string& id, const Reply& 
     const Key& old = each.second;
     return old.until <= rooms_.now() || (old.table == id && old.seat == *seat);
   });
-  const std::string key = fresh_hex(rooms_.random(), key_bytes);
-  keys_[key] = {id, static_cast<int>(*seat), visitor, rooms_.now() + rooms_.settings().key_stays.count()};
+  const std::string key = new_secret(rooms_.random());
+  keys_[digest_of(key)] = {id, static_cast<int>(*seat), visitor,
+                           rooms_.now() + rooms_.settings().key_stays.count()};
   reply(json_response(ok, R"({"key":")" + key + R"("})"));
 }
 
@@ -193,7 +214,8 @@ void Api::take_over(const Request& request, const std::string& id, Reply reply) 
   const RoomPtr room = rooms_.find(id);
   if (!room || room->shown() == 0) return reply(response_of(no_table()));
   const auto object = object_in(request);
-  const auto found = keys_.find(std::string(object ? json::text_in(*object, "key") : ""));
+  // What is looked for is a digest, so that the time it takes tells nothing of the keys there are.
+  const auto found = keys_.find(digest_of(object ? json::text_in(*object, "key") : ""));
   const Denial no_key{"not_yours", "the key is not known, or was used, or is too old", {}, {}};
   if (found == keys_.end() || found->second.table != id || found->second.until <= rooms_.now())
     return reply(response_of(no_key));
@@ -258,9 +280,12 @@ Opened Api::open(const Request& request, std::shared_ptr<Peer> peer) {
   // Who may still sit down does not only watch.
   const bool watches =
       room->seats_of(visitor).empty() && (visitor.empty() || room->table().phase() != Phase::waits);
-  if ((watches && room->without_seat() >= settings.watchers) ||
-      (!visitor.empty() && room->connections_of(visitor) >= settings.connections_each))
-    return response_of({"too_many", "too many are connected to this table", {}, {}});
+  if (watches && room->without_seat() >= settings.watchers)
+    return std::make_unique<TurnedAway>(
+        *peer, Denial{"too_many", "too many are connected to this table", {}, {}}, close_too_many);
+  // Dead ones are noticed late, and keep nobody out who comes again.
+  if (!visitor.empty() && room->connections_of(visitor) >= settings.connections_each)
+    room->end_oldest_of(visitor);
   return std::make_unique<Live>(rooms_, room, std::move(visitor), std::move(peer));
 }
 

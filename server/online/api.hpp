@@ -28,6 +28,11 @@ class Api {
     std::int64_t until = 0;
   };
 
+  struct Listed {
+    std::string table;
+    std::int64_t since = 0;
+  };
+
   void make_table(const Request& request, Reply reply);
   void list_waiting(Reply reply);
   void list_own(const Request& request, Reply reply);
@@ -40,14 +45,20 @@ class Api {
   /// Gathers the cards of these tables, one after the other as what is on its way has landed.
   void gather(std::shared_ptr<std::vector<RoomPtr>> rooms, std::size_t from, std::string visitor,
               std::string list, std::function<void(std::string body)> done);
+  /// What the list of waiting tables shows, oldest first.
   std::vector<RoomPtr> waiting_rooms();
+  /// Whether the table may stand in that list: not if it is old and nobody is there, and then never again.
+  bool is_waiting(const RoomPtr& room);
+  /// Whether an address has as many tables in that list as it may.
+  bool lists_too_many(const std::string& from);
   std::string visitor_for(const Request& request, Response& response) const;
-  bool has_too_many(const std::string& visitor);
-
   Rooms& rooms_;
   std::string lobby_;
   std::int64_t lobby_at_ = 0;
-  std::unordered_map<std::string, Key> keys_;
+  std::unordered_map<std::string, Key> keys_;  // by digest
+  /// Tables by the network they were opened from and listed; in memory only, and at most as long as they may
+  /// be.
+  std::unordered_map<std::string, std::vector<Listed>> listed_;
 };
 
 }  // namespace castellum::server

@@ -41,6 +41,8 @@ Denial not_stored() { return {"not_stored", "it could not be stored; nothing was
 
 Denial not_read() { return {"not_stored", "it could not be read; come again later", {}, {}}; }
 
+Denial too_many_tables() { return {"too_many", "end or leave one of your tables first", {}, {}}; }
+
 Denial wait_for(std::string_view code, std::int64_t milliseconds, std::string_view reason) {
   return {std::string(code), std::string(reason), {}, R"({"wait":)" + std::to_string(milliseconds) + "}"};
 }

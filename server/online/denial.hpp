@@ -21,6 +21,7 @@ Denial bad_message(std::string_view reason);
 Denial not_now(std::string_view reason);
 Denial not_stored();
 Denial not_read();
+Denial too_many_tables();
 /// What may be asked again after so many milliseconds.
 Denial wait_for(std::string_view code, std::int64_t milliseconds, std::string_view reason);
 /// The engine's refusal of a token.

@@ -19,6 +19,11 @@ bool is_request_id(std::string_view id) {
 
 }  // namespace
 
+TurnedAway::TurnedAway(Peer& peer, const Denial& denial, int code) {
+  peer.send(std::make_shared<const std::string>(R"({"error":)" + error_json(denial) + '}'));
+  peer.close(code, denial.code);
+}
+
 Live::Live(Rooms& rooms, std::shared_ptr<Room> room, std::string visitor, std::shared_ptr<Peer> peer)
     : rooms_(rooms), room_(std::move(room)), visitor_(std::move(visitor)), peer_(std::move(peer)) {
   room_->come(*this);
@@ -61,8 +66,9 @@ void Live::hello(const Value& message) {
                     json::text_in(*editions, table.game()) == table.edition();
   if (!same) return complain({"reload", "another protocol or edition", {}, {}}, close_reload);
   const auto from = json::number_in(message, "from");
-  if (!from || *from < 0 || *from > room_->shown())
-    return complain(bad_message("from is the number of a row there is, or 0"), close_bad);
+  if (!from || *from < 0) return complain(bad_message("from is the number of a row, or 0"), close_bad);
+  if (!has_row(*from, message))
+    return complain({"no_row", "there is no such row any more", {}, {}}, close_no_row);
   send(R"({"welcome":)" + std::to_string(protocol_version) + R"(,"table":")" + table.id() + R"(","seats":)" +
        seats_json() + R"(,"creator":)" +
        (!visitor_.empty() && same_secret(visitor_, table.creator()) ? "true" : "false") + R"(,"now":)" +
@@ -71,6 +77,13 @@ void Live::hello(const Value& message) {
   follows_ = false;
   sent_ = *from;
   if (!waits_) catch_up();
+}
+
+bool Live::has_row(std::int64_t seq, const Value& message) const {
+  if (seq == 0) return true;
+  if (seq > room_->shown()) return false;
+  const auto at = json::number_in(message, "at");
+  return !at || *at == room_->table().rows().at(seq);
 }
 
 void Live::catch_up() {
@@ -98,6 +111,10 @@ void Live::catch_up() {
 void Live::ask(const Value& message) {
   const std::string id(json::text_in(message, "id"));
   if (!is_request_id(id)) return complain(bad_message("id: 1 to 32 letters, digits, - or _"), close_bad);
+  if (json::text_in(message, "do") == "again" && !room_->table().done_before(visitor_, id))
+    // It makes a table, as a request does, of which an address has so many a minute.
+    if (const auto wait = peer_->change(); wait.count() > 0)
+      return refuse(id, wait_for("too_fast", wait.count(), "too many changes"));
   rooms_.ask(room_, {visitor_, id, message, rooms_.now(), room_->away(rooms_.now()), lag()},
              [here = std::weak_ptr(self_), id](const Answered& answered) {
                const auto self = here.lock();
@@ -105,9 +122,12 @@ void Live::ask(const Value& message) {
                if (const auto* seq = std::get_if<std::int64_t>(&answered))
                  (*self)->send(R"({"ack":")" + id + R"(","seq":)" + std::to_string(*seq) + '}');
                else
-                 (*self)->send(R"({"refused":")" + id + R"(","error":)" +
-                               error_json(std::get<Denial>(answered)) + '}');
+                 (*self)->refuse(id, std::get<Denial>(answered));
              });
+}
+
+void Live::refuse(const std::string& id, const Denial& denial) {
+  send(R"({"refused":")" + id + R"(","error":)" + error_json(denial) + '}');
 }
 
 std::int64_t Live::lag() const {

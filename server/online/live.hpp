@@ -14,7 +14,19 @@ namespace castellum::server {
 
 inline constexpr int close_bad = 4000;
 inline constexpr int close_reload = 4001;
+inline constexpr int close_no_row = 4002;
+inline constexpr int close_replaced = 4009;
 inline constexpr int close_again = 4010;
+inline constexpr int close_too_many = 4029;
+
+/// Somebody who is told why he cannot be connected: his browser would not let his page read an answer without
+/// a WebSocket.
+class TurnedAway final : public Listener {
+ public:
+  TurnedAway(Peer& peer, const Denial& denial, int code);
+  void hear(std::string_view) override {}
+  void gone() override {}
+};
 
 class Live final : public Listener {
  public:
@@ -43,7 +55,10 @@ class Live final : public Listener {
  private:
   void hello(const json::Value& message);
   void ask(const json::Value& message);
+  void refuse(const std::string& id, const Denial& denial);
   void complain(const Denial& denial, int code);
+  /// Whether a client has the same rows, who says that his last is this one.
+  bool has_row(std::int64_t seq, const json::Value& message) const;
   /// Sends the next part of the rows it does not have, then who is there.
   void catch_up();
   std::string seats_json() const;

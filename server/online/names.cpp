@@ -1,9 +1,11 @@
 #include "server/online/names.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
-#include <utility>
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include <utf8proc.h>
 
 #include "record/utf8.hpp"
 #include "server/online/settings.hpp"
@@ -11,85 +13,119 @@
 namespace castellum::server {
 namespace {
 
-using Range = std::pair<std::uint32_t, std::uint32_t>;  // first and last code point
+using Code = utf8proc_int32_t;
 
-constexpr std::array<Range, 7> blanks{{{0x20, 0x20},
-                                       {0xA0, 0xA0},
-                                       {0x1680, 0x1680},
-                                       {0x2000, 0x200A},
-                                       {0x202F, 0x202F},
-                                       {0x205F, 0x205F},
-                                       {0x3000, 0x3000}}};
+constexpr int most_marks = 3;   // on one letter that stand above, below or around it
+constexpr int most_codes = 72;  // of a name: emoji are made of several
+constexpr Code not_joined = 0x200C;
+constexpr Code joined = 0x200D;
+constexpr Code as_picture = 0xFE0F;
+constexpr Code keycap = 0x20E3;
+constexpr Code empty_braille = 0x2800;  // counts as a symbol, and shows nothing
 
-constexpr std::array<Range, 22> refused{{{0x00, 0x1F},                          // control
-                                         {0x7F, 0x9F},                          // control
-                                         {0xAD, 0xAD},                          // soft hyphen
-                                         {0x34F, 0x34F},                        // grapheme joiner
-                                         {0x61C, 0x61C},                        // direction
-                                         {0x115F, 0x1160},                      // fillers
-                                         {0x17B4, 0x17B5},                      // vowels that are not shown
-                                         {0x180B, 0x180F},   {0x200B, 0x200F},  // zero width, direction
-                                         {0x2028, 0x202E},                      // line ends, direction
-                                         {0x2060, 0x206F},                      // invisible, direction
-                                         {0x2800, 0x2800},                      // a braille cell without dots
-                                         {0x3164, 0x3164},                      // filler
-                                         {0xE000, 0xF8FF},                      // private
-                                         {0xFDD0, 0xFDEF},                      // no characters
-                                         {0xFE00, 0xFE0F},                      // variation selectors
-                                         {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},  // filler
-                                         {0xFFF0, 0xFFFF},   {0x1BCA0, 0x1BCA3},
-                                         {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF}}};  // tags, private
-
-constexpr std::array<Range, 5> marks{
-    {{0x300, 0x36F}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x20D0, 0x20FF}, {0xFE20, 0xFE2F}}};
-constexpr int most_marks = 2;  // on one letter
-
-template <std::size_t N>
-bool within(const std::array<Range, N>& ranges, std::uint32_t code) {
-  return std::ranges::any_of(ranges,
-                             [&](const Range& range) { return code >= range.first && code <= range.second; });
+/// The text with each letter and its marks as one character where there is one (NFC); nothing if it is not
+/// UTF-8.
+std::optional<std::string> composed(std::string_view text) {
+  utf8proc_uint8_t* made = nullptr;
+  const auto size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                 static_cast<utf8proc_ssize_t>(text.size()), &made,
+                                 static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> held(made, std::free);
+  if (size < 0) return std::nullopt;
+  return std::string(reinterpret_cast<const char*>(made), static_cast<std::size_t>(size));
 }
 
-/// The last two of each plane.
-bool is_no_character(std::uint32_t code) { return (code & 0xFFFEU) == 0xFFFEU; }
-
-/// Takes the first character off the text. Precondition: it begins with a well-formed one.
-std::uint32_t take_code(std::string_view& text) {
-  const std::size_t length = utf8_length(text);
-  const auto byte = [&](std::size_t place) {
-    return static_cast<std::uint32_t>(static_cast<unsigned char>(text[place]));
-  };
-  constexpr std::array<std::uint32_t, 5> first_bits{0, 0x7F, 0x1F, 0x0F, 0x07};
-  std::uint32_t code = byte(0) & first_bits[length];
-  for (std::size_t place = 1; place < length; ++place) code = code << 6U | (byte(place) & 0x3FU);
-  text.remove_prefix(length);
+/// Takes the first character off the text. Precondition: it is UTF-8 and not empty.
+Code take_code(std::string_view& text) {
+  Code code = 0;
+  const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                     static_cast<utf8proc_ssize_t>(text.size()), &code);
+  text.remove_prefix(static_cast<std::size_t>(size));
   return code;
+}
+
+bool is_picture(Code code) {
+  return utf8proc_get_property(code)->boundclass == UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
+}
+
+bool is_keycap_base(Code code) { return code == '#' || code == '*' || (code >= '0' && code <= '9'); }
+
+bool is_arabic(Code code) { return code >= 0x620 && code <= 0x8FF; }
+
+bool is_virama(Code code) { return utf8proc_get_property(code)->combining_class == 9; }
+
+/// What shows nothing by itself stands only where a script or a picture needs it.
+bool may_be_unseen(Code before, Code code, Code after) {
+  if (code == as_picture) return is_picture(before) || (is_keycap_base(before) && after == keycap);
+  if (code == joined)
+    return is_virama(before) || ((is_picture(before) || before == as_picture) && is_picture(after));
+  if (code == not_joined) return is_virama(before) || (is_arabic(before) && is_arabic(after));
+  return false;
+}
+
+/// Whether it may stand in a name, between those two (0: none).
+bool may_stand(Code before, Code code, Code after) {
+  const utf8proc_property_t& property = *utf8proc_get_property(code);
+  if (property.ignorable || property.category == UTF8PROC_CATEGORY_CF)
+    return may_be_unseen(before, code, after);
+  switch (property.category) {
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CS:
+    case UTF8PROC_CATEGORY_CO:
+    case UTF8PROC_CATEGORY_CN:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+      return false;
+    case UTF8PROC_CATEGORY_ME:
+      return code == keycap && (before == as_picture || is_keycap_base(before));
+    default:
+      return code != empty_braille;
+  }
+}
+
+bool is_blank(Code code) { return utf8proc_category(code) == UTF8PROC_CATEGORY_ZS; }
+
+bool is_mark(Code code) {
+  const auto category = utf8proc_category(code);
+  return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC ||
+         category == UTF8PROC_CATEGORY_ME;
 }
 
 }  // namespace
 
 std::optional<std::string> tidy_name(std::string_view text) {
+  const auto whole = composed(text);
+  if (!whole) return std::nullopt;
   std::string name;
-  int length = 0;
-  int marks_here = 0;
+  int codes = 0;
+  int letters = 0;  // as people see them
+  int marks = 0;
   bool blank = false;
-  while (!text.empty()) {
-    if (utf8_length(text) == 0) return std::nullopt;
-    const std::uint32_t code = take_code(text);
-    if (within(blanks, code)) {
-      blank = true;
+  Code before = 0;
+  utf8proc_int32_t state = 0;
+  for (std::string_view rest = *whole; !rest.empty();) {
+    const Code code = take_code(rest);
+    std::string_view ahead = rest;
+    const Code after = ahead.empty() ? 0 : take_code(ahead);
+    if (is_blank(code)) {
+      blank = !name.empty();
+      before = 0;
       continue;
     }
-    if (within(refused, code) || is_no_character(code)) return std::nullopt;
-    marks_here = within(marks, code) ? marks_here + 1 : 0;
-    if (marks_here > most_marks || (marks_here > 0 && (name.empty() || blank))) return std::nullopt;
-    if (blank && !name.empty()) {
+    if (!may_stand(before, code, after) || (is_mark(code) && before == 0)) return std::nullopt;
+    // Those that take room of their own make no tower.
+    marks = utf8proc_category(code) == UTF8PROC_CATEGORY_MN ? marks + 1 : 0;
+    if (marks > most_marks) return std::nullopt;
+    if (blank) {
       name += ' ';
-      ++length;
+      ++codes;
+      ++letters;
     }
+    if (before == 0 || utf8proc_grapheme_break_stateful(before, code, &state)) ++letters;
     blank = false;
-    append_utf8(name, code);
-    if (++length > most_name_letters) return std::nullopt;
+    before = code;
+    append_utf8(name, static_cast<std::uint32_t>(code));
+    if (++codes > most_codes || letters > most_name_letters) return std::nullopt;
   }
   return name.empty() ? std::nullopt : std::optional(name);
 }

@@ -96,6 +96,12 @@ int Room::connections_of(std::string_view visitor) const {
       std::ranges::count_if(lives_, [&](const Live* live) { return live->visitor() == visitor; }));
 }
 
+void Room::end_oldest_of(std::string_view visitor) {
+  const auto oldest =
+      std::ranges::find_if(lives_, [&](const Live* live) { return live->visitor() == visitor; });
+  if (oldest != lives_.end()) (*oldest)->end(close_replaced, "another connection of the same visitor");
+}
+
 void Room::end_connections_of(std::string_view visitor) {
   const std::vector<Live*> lives = lives_;  // each takes itself away
   for (Live* live : lives)

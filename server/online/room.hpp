@@ -45,6 +45,8 @@ class Room {
   void go(Live& live, std::int64_t now);
   int without_seat() const;
   int connections_of(std::string_view visitor) const;
+  /// Ends the one of the visitor's connections that was opened first.
+  void end_oldest_of(std::string_view visitor);
   void end_connections_of(std::string_view visitor);
   bool is_empty() const { return lives_.empty(); }
   const std::vector<Live*>& lives() const { return lives_; }
@@ -70,8 +72,6 @@ class Room {
   /// The thought of a computer that is awaited; null if none is.
   Dropped thought;
   std::int64_t thought_version = 0;
-  /// Whether the next game is on its way to the store.
-  bool next_departs = false;
   std::int64_t touched = 0;
 
  private:

@@ -60,7 +60,7 @@ RoomPtr Rooms::find(const std::string& id) {
   if (!stored) return nullptr;
   auto loaded = Table::load(*stored, world_);
   if (const auto* fault = std::get_if<std::string>(&loaded)) {
-    tools_.log(*fault);
+    log(id, *fault);
     return nullptr;
   }
   auto& table = std::get<std::unique_ptr<Table>>(loaded);
@@ -105,7 +105,7 @@ void Rooms::write(const RoomPtr& room, Batch batch, Then then) {
 void Rooms::landed(const RoomPtr& room, const std::optional<std::string>& fault) {
   if (fault) {
     ++counts_.not_stored;
-    tools_.log("not stored: " + *fault);
+    log(room->table().id(), "not stored: " + *fault);
     return drop(room);
   }
   room->landed(now());
@@ -158,23 +158,48 @@ void Rooms::answer_when_stored(const RoomPtr& room, std::int64_t seq,
 void Rooms::again(const RoomPtr& room, const Ask& ask, std::function<void(const Answered&)> answer) {
   if (const auto seq = room->table().done_before(ask.visitor, ask.id))
     return answer_when_stored(room, *seq, answer);
-  if (room->next_departs) return deny(room, not_now("the next game is being made"), answer);
-  Batch batch;
+  if (has_too_many(ask.visitor)) return deny(room, too_many_tables(), answer);
+  auto made_batch = std::make_shared<Batch>();
   const std::string id = fresh_table_id(tools_.random);
-  auto next = room->table().next(ask, id, fresh_seed(), batch);
+  auto next = room->table().next(ask, id, fresh_seed(), *made_batch);
   if (const Denial* denial = std::get_if<Denial>(&next)) return deny(room, *denial, answer);
-  room->next_departs = true;
   const RoomPtr made = keep(std::move(std::get<std::unique_ptr<Table>>(next)), 0);
-  write(made, std::move(batch),
-        [this, room, id, visitor = ask.visitor, message = ask.id, answer = std::move(answer)](bool stored) {
-          room->next_departs = false;
-          if (!stored || !is_kept(room)) return answer(not_stored());
-          const json::Value members = json::Value::object();
-          Batch noting = room->table().again({visitor, message, members, now(), {}, 0}, id);
-          const std::int64_t seq = room->table().rows().last();
-          write(room, std::move(noting),
-                [answer, seq](bool noted) { noted ? answer(seq) : answer(not_stored()); });
-        });
+  made->depart(made_batch->holders, {});
+  Batch noting = room->table().again(ask, id);
+  noting.also = std::move(made_batch);
+  const std::int64_t seq = room->table().rows().last();
+  write(room, std::move(noting), [this, made, seq, answer = std::move(answer)](bool stored) {
+    if (!stored) {
+      drop(made);
+      return answer(not_stored());
+    }
+    made->landed(now());
+    go_on(made);
+    answer(seq);
+  });
+}
+
+void Rooms::log(const std::string& id, std::string line) const {
+  constexpr std::size_t shown_letters = 6;
+  for (auto at = line.find(id); !id.empty() && at != std::string::npos; at = line.find(id, at + 1))
+    line.replace(at, id.size(), id.substr(0, shown_letters) + "...");
+  tools_.log(line);
+}
+
+bool Rooms::has_too_many(const std::string& visitor) {
+  int open = 0;
+  for (const std::string& id : store_.tables_of(visitor, most_cards))
+    if (const RoomPtr room = find(id); room && room->table().phase() != Phase::over) ++open;
+  return open >= settings().tables_each;
+}
+
+std::vector<RoomPtr> Rooms::waiting_now() const {
+  std::vector<RoomPtr> found;
+  for (const auto& [id, room] : rooms_)
+    if (!room->is_empty() && room->shown() > 0 && room->table().phase() == Phase::waits &&
+        room->table().is_listed())
+      found.push_back(room);
+  return found;
 }
 
 void Rooms::wake(const std::string& id) {
@@ -212,7 +237,8 @@ void Rooms::decided(const RoomPtr& room, const std::string& token, std::int64_t 
   if (room->thought && room->thought_version == version) room->thought = nullptr;
   resume_some();
   if (!is_kept(room)) return;
-  if (token.empty()) return tools_.log("table " + room->table().id() + ": its computer cannot think");
+  if (token.empty())
+    return log(room->table().id(), "table " + room->table().id() + ": its computer cannot think");
   if (auto batch = room->table().act_for_computer(token, version, now()))
     write(room, std::move(*batch), {});
   else if (!room->has_flights())
@@ -281,9 +307,7 @@ void Rooms::tidy() {
   const std::int64_t oldest = now() - world_.settings.idle.count();
   std::erase_if(rooms_, [&](const auto& each) {
     const RoomPtr& room = each.second;
-    if (!room->is_empty() || room->has_flights() || room->thought || room->next_departs ||
-        room->touched > oldest)
-      return false;
+    if (!room->is_empty() || room->has_flights() || room->thought || room->touched > oldest) return false;
     if (room->table().phase() == Phase::plays) seen_[each.first] = room->seen();
     return true;
   });

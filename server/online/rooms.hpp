@@ -44,6 +44,10 @@ class Rooms {
   void open(const Wish& wish, const std::string& visitor, std::function<void(std::string id)> opened);
   /// Carries out what a visitor asks; answers once it is stored, and after those connected were shown it.
   void ask(const RoomPtr& room, const Ask& ask, std::function<void(const Answered&)> answer);
+  /// Whether the visitor has as many tables that are not over as he may.
+  bool has_too_many(const std::string& visitor);
+  /// Tables that wait, are listed and have somebody connected to them.
+  std::vector<RoomPtr> waiting_now() const;
   /// Stores a batch of the room's table.
   void write(const RoomPtr& room, Batch batch, Then then);
   /// Gives up all that a visitor has, and takes his names out of everything.
@@ -74,6 +78,8 @@ class Rooms {
   void landed(const RoomPtr& room, const std::optional<std::string>& fault);
   void drop(const RoomPtr& room);
   void again(const RoomPtr& room, const Ask& ask, std::function<void(const Answered&)> answer);
+  /// Tells the host of a table, by the first letters of its id only: who has all of it may sit there.
+  void log(const std::string& id, std::string line) const;
   static void deny(const RoomPtr& room, const Denial& denial,
                    const std::function<void(const Answered&)>& answer);
   static void answer_when_stored(const RoomPtr& room, std::int64_t seq,

@@ -49,9 +49,13 @@ void Rooms::remove_stale() {
     for (const std::string& id : store_.stale(now() - world_.settings.kept_for.count(), most_stale))
       // Somebody looks at it: it stays until he has gone.
       if (!rooms_.contains(id))
-        store_.remove(id, [post = tools_.post, log = tools_.log](std::optional<std::string> fault) {
-          if (fault) post([log, fault = std::move(*fault)] { log("not removed: " + fault); });
-        });
+        store_.remove(
+            id, [post = tools_.post, here = std::weak_ptr(self_), id](std::optional<std::string> fault) {
+              if (!fault) return;
+              post([here, id, fault = std::move(*fault)] {
+                if (const auto self = here.lock()) (*self)->log(id, "not removed: " + fault);
+              });
+            });
   } catch (const StoreFault& fault) {
     log_unread(fault);
   }

@@ -18,6 +18,7 @@ void Rows::add(const Row& row) {
   if (members != "}") text_ += ',';
   text_ += members;
   ends_.push_back(static_cast<std::uint32_t>(text_.size()));
+  times_.push_back(row.at);
 }
 
 std::string_view Rows::slice(std::int64_t after, std::int64_t upto) const {

@@ -16,6 +16,8 @@ class Rows {
   std::int64_t last() const { return static_cast<std::int64_t>(ends_.size()); }
   /// Precondition: it is row `last() + 1`.
   void add(const Row& row);
+  /// The time of a row. Precondition: 1 <= seq <= last().
+  std::int64_t at(std::int64_t seq) const { return times_[static_cast<std::size_t>(seq) - 1]; }
   /// The rows after `after` up to `upto`, with commas between them. Precondition: after < upto <= last().
   std::string_view slice(std::int64_t after, std::int64_t upto) const;
   /// The last row after `after` with which the slice stays below so many bytes, at least the next one.
@@ -40,6 +42,7 @@ class Rows {
 
   std::string text_;
   std::vector<std::uint32_t> ends_;
+  std::vector<std::int64_t> times_;
   std::vector<Named> names_;
 };
 

@@ -35,9 +35,11 @@ inline constexpr std::chrono::milliseconds most_lag{5000};
 struct OnlineSettings {
   /// Tables that wait or are played, a visitor.
   int tables_each = 50;
+  /// Listed tables that wait, of one address.
+  int listed_each = 10;
   /// Connections to one table of visitors without a seat.
   int watchers = 2000;
-  /// Connections of one visitor to one table.
+  /// Connections of one visitor to one table; a further one takes the place of the oldest.
   int connections_each = 8;
   std::chrono::milliseconds between_phrases = std::chrono::seconds(2);
   /// How long a table nobody is connected to stays in memory.

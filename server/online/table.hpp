@@ -86,6 +86,7 @@ class Table {
   const std::string& id() const { return line_.id; }
   Phase phase() const { return line_.phase; }
   const std::string& creator() const { return line_.creator; }
+  std::int64_t created() const { return line_.created; }
   std::int64_t changed() const { return line_.changed; }
   std::string_view game() const { return line_.game; }
   std::string_view edition() const { return json::text_in(made_, "edition"); }

@@ -24,7 +24,7 @@ Reading::Reading(const StoreOptions& options)
       stamps_(database_, "SELECT visitor, message, seq FROM stamps WHERE table_id = ?"),
       holders_(database_, "SELECT seat, visitor FROM holders WHERE table_id = ? ORDER BY seat"),
       waiting_(database_,
-               "SELECT id FROM tables WHERE phase = 0 AND listed = 1 ORDER BY created, id LIMIT ?"),
+               "SELECT id FROM tables WHERE phase = 0 AND listed = 1 ORDER BY created DESC, id DESC LIMIT ?"),
       tables_of_(database_,
                  "SELECT id FROM tables WHERE id IN (SELECT table_id FROM holders WHERE visitor = ?)"
                  " ORDER BY changed DESC, id LIMIT ?"),

@@ -73,6 +73,8 @@ struct Batch {
   std::optional<Stamp> stamp;
   std::vector<SeatHolder> holders;  // those that change
   std::vector<RowOwner> owners;     // of rows with a name, those that change
+  /// Of another table, written in the same transaction: both or none.
+  std::shared_ptr<const Batch> also = {};
 };
 
 struct StoredTable {
@@ -119,7 +121,7 @@ class Store {
   void write(Batch batch, Written written);
 
   std::optional<StoredTable> read(const std::string& table) const;
-  /// Listed tables that wait for people, oldest first.
+  /// Listed tables that wait for people, newest first.
   std::vector<std::string> waiting(int most) const;
   /// Tables where that visitor holds a seat, changed last first.
   std::vector<std::string> tables_of(const std::string& visitor, int most) const;

@@ -125,7 +125,10 @@ Fault Writing::attempt(const Job& job) {
 }
 
 Fault Writing::carry_out(const Job& job) {
-  if (const auto* batch = std::get_if<Batch>(&job.work)) return add(*batch);
+  if (const auto* batch = std::get_if<Batch>(&job.work)) {
+    if (Fault fault = batch->also ? add(*batch->also) : Fault()) return fault;
+    return add(*batch);
+  }
   if (const auto* gone = std::get_if<Forget>(&job.work)) return forget(gone->visitor);
   if (const auto* alive = std::get_if<Alive>(&job.work)) return say_alive(*alive);
   if (const auto* feed = std::get_if<Feed>(&job.work)) return feed_.run(feed->visitor, feed->key);

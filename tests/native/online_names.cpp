@@ -27,23 +27,57 @@ server::Request with_cookie(const std::string& value) {
 }  // namespace
 
 TEST_CASE("names that are taken as they are, or with fewer blanks") {
-  for (const char* name : {"a", "Ő", "Åse Öberg", "<script>alert(1)</script", "' OR 1=1 --", "岩", "Ñ", "🐸",
-                           "e\u0301", "abcdefghijklmnopqrstuvwx"})
+  for (const char* name : {"a",
+                           "Ő",
+                           "Åse Öberg",
+                           "<script>alert(1)</script",
+                           "' OR 1=1 --",
+                           "岩",
+                           "Ñ",
+                           "🐸",
+                           "abcdefghijklmnopqrstuvwx",
+                           "น้ำทิพย์",
+                           "Трамвай",
+                           "\u0928\u093f\u0915\u094d\u0915\u0940",
+                           "עֲמִית",
+                           "علی\u200cرضا",
+                           "❤\ufe0f",
+                           "👩\u200d🚀",
+                           "👨\u200d👩\u200d👧\u200d👦",
+                           "🏳\ufe0f\u200d🌈",
+                           "👍🏽",
+                           "🇭🇺",
+                           "7\ufe0f\u20e3",
+                           "\u0915\u094d\u200d\u0937"}) {
+    CAPTURE(name);
     CHECK(tidy_name(name) == name);
+  }
+  // A letter and its mark are one character where there is one, however they were sent.
+  CHECK(tidy_name("e\u0301va") == "éva");
+  CHECK(tidy_name("o\u030bz") == "őz");
+  CHECK(tidy_name("\u1112\u1161\u11ab") == "한");
   CHECK(tidy_name("  two \u00a0\u3000 words  ") == "two words");
   std::string letters;
   for (int number = 0; number < 24; ++number) letters += "ű";
   CHECK(tidy_name(letters) == letters);
   CHECK_FALSE(tidy_name(letters + "ű").has_value());
+  CHECK_FALSE(tidy_name(letters + " ű").has_value());
+  std::string pictures;
+  for (int number = 0; number < 24; ++number) pictures += "👩\u200d🚀";
+  CHECK(tidy_name(pictures) == pictures);
+  CHECK_FALSE(tidy_name(pictures + "a").has_value());
 }
 
 TEST_CASE("names that could deceive or are none") {
-  for (const char* name : {"",           " ",          "\u3000",   "a\tb",      "a\nb",
-                           "a\x7f",      "a\u0085",    "a\u00ad",  "\u202eabc", "a\u2066b",
-                           "a\u200db",   "a\u200f",    "\ufeffa",  "\u2060",    "a\u2028",
-                           "\u3164",     "\ue000",     "\ufdd0",   "\uffff",    "\U000e0041",
-                           "\U0001ffff", "\U0010fffd", "\u0301a",  "a \u0301",  "a\u0301\u0301\u0301",
-                           "a\u034f",    "\xff",       "\xc0\x80", "a\xe2\x82", "\xed\xa0\x80"}) {
+  for (const char* name :
+       {"",           " ",          "\u3000",    "a\tb",        "a\nb",
+        "a\x7f",      "a\u0085",    "a\u00ad",   "\u202eabc",   "a\u2066b",
+        "a\u200db",   "a\u200f",    "\ufeffa",   "\u2060",      "a\u2028",
+        "\u3164",     "\ue000",     "\ufdd0",    "\uffff",      "\U000e0041",
+        "\U0001ffff", "\U0010fffd", "\u0301a",   "a \u0301",    "a\u0301\u0301\u0301\u0301\u0301",
+        "a\ufe0f",    "1\ufe0f",    "\u200d🚀",  "👩\u200d",    "👩\u200da",
+        "a\u20e3",    "\u2800",     "a\u200cb",  "\u0e49",      "a\u034f",
+        "\xff",       "\xc0\x80",   "a\xe2\x82", "\xed\xa0\x80"}) {
     CAPTURE(name);
     CHECK_FALSE(tidy_name(name).has_value());
   }

@@ -157,8 +157,7 @@ TEST_CASE("what is no message ends the connection") {
         std::string("{}"), R"({"do":"start"})" + std::string(), std::string(R"({"id":"","do":"start"})"),
         std::string(R"({"id":"a b","do":"start"})"), std::string(R"({"id":7,"do":"start"})"),
         R"({"id":")" + std::string(33, 'a') + R"(","do":"start"})", R"({"id":"x","do":)" + deep + '}',
-        std::string(R"({"hello":1,"editions":{"aqueduct":"aq-1"},"from":-1})"),
-        std::string(R"({"hello":1,"editions":{"aqueduct":"aq-1"},"from":99})")}) {
+        std::string(R"({"hello":1,"editions":{"aqueduct":"aq-1"},"from":-1})")}) {
     CAPTURE(text);
     CHECK(code_after(text) == 4000);
   }
@@ -167,6 +166,11 @@ TEST_CASE("what is no message ends the connection") {
         R"({"hello":1,"editions":{"aqueduct":"aq-0"},"from":0})",
         R"({"hello":1,"editions":{"aqua-romana":"ar-1"},"from":0})", R"({"hello":1,"from":0})"})
     CHECK(code_after(text) == 4001);
+  const std::string hello = R"({"hello":1,"editions":{"aqueduct":"aq-1"},"from":)";
+  const std::string at = std::to_string(*json::number_in(people[0]->rows[1], "at"));
+  CHECK(code_after(hello + "99}") == 4002);
+  CHECK(code_after(hello + R"(2,"at":7})") == 4002);
+  CHECK(code_after(hello + R"(2,"at":)" + at + '}') == 0);
   CHECK(code_after(R"({"ping":7})") == 0);
   CHECK(people[0]->ask("phrase", R"(,"seat":0,"phrase":3)") == "");
 }

@@ -375,22 +375,6 @@ TEST_CASE("lists: what waits, what is one's own, and not more than one may have"
   CHECK(has(list(world, "/api/mine", cookie), first));
 }
 
-TEST_CASE("not more watch than may") {
-  server::OnlineSettings settings = World::fast();
-  settings.watchers = 2;
-  World world(1, settings);
-  auto people = company(world, wish("aqueduct", 2), 2, false);
-  std::vector<std::unique_ptr<Person>> watchers;
-  for (int number = 0; number < 3; ++number) {
-    watchers.push_back(std::make_unique<Person>(world, people[0]->table()));
-    CHECK(watchers.back()->come() == (number < 2 ? 0 : 429));
-  }
-  people[0]->hear();
-  CHECK(people[0]->here == R"({"seats":[0,1],"away":[],"watching":2})");
-  Person again(world, people[0]->table(), people[0]->cookie());
-  CHECK(again.come() == 0);
-}
-
 TEST_CASE("a name goes with its seat to another device, and is forgotten there") {
   World world;
   auto people = company(world, wish("aqueduct", 2), 1, false);

@@ -90,11 +90,15 @@ class Ear final : public server::Peer {
   }
   std::chrono::milliseconds lag() const override { return way; }
   void measure() override { ++measured; }
+  std::chrono::milliseconds change() override {
+    return std::chrono::milliseconds(changes_left-- > 0 ? 0 : 2000);
+  }
 
   std::vector<std::string> heard;
   int code = 0;                      // of the end
   std::chrono::milliseconds way{0};  // to it and back
   int measured = 0;
+  int changes_left = 1000;  // before the next must wait
 };
 
 class World {
@@ -161,12 +165,14 @@ class World {
   }
   /// Waits until no computer thinks any more.
   void let_think() {
-    constexpr std::chrono::seconds patience{20};
+    const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(60);
     do {
       settle();
       while (site_->metrics().find("castellum_thoughts 0\n") == std::string::npos) {
-        REQUIRE(agenda.run_one(patience));
+        // A thought that was dropped ends without a word.
+        agenda.run_one(std::chrono::milliseconds(20));
         settle();
+        REQUIRE(std::chrono::steady_clock::now() < latest);
       }
       // What was decided last may have made somebody think again.
     } while (settle());
@@ -180,8 +186,9 @@ class World {
   server::Response ask(const std::string& method, const std::string& path, const std::string& cookie,
                        const std::string& body = {}) {
     std::optional<server::Response> answer;
-    site_->answer(request(method, path, cookie, body),
-                  [&](server::Response response) { answer = std::move(response); });
+    server::Request asked = request(method, path, cookie, body);
+    asked.from = from;
+    site_->answer(asked, [&](server::Response response) { answer = std::move(response); });
     settle();
     REQUIRE(answer.has_value());
     if (answer->body) told.push_back(*answer->body);
@@ -216,6 +223,7 @@ class World {
 
   Agenda agenda;
   std::vector<std::string> log;
+  std::string from = "somewhere";                          // whence requests come
   std::vector<std::string> told;                           // answers to requests
   std::optional<DiceSeed> next_seed;                       // what the next 32 random bytes are
   std::map<const void*, std::function<void()>> connected;  // how each connection ends with the server

@@ -24,7 +24,7 @@ using std::chrono::milliseconds;
 
 /// What a reader finds in bytes that come in pieces of that size, as text.
 std::vector<std::string> found_in(std::string_view bytes, std::size_t piece) {
-  FrameReader reader;
+  FrameReader reader(server::Limits().frame_bytes);
   std::vector<std::string> all;
   for (; !bytes.empty(); bytes.remove_prefix(std::min(piece, bytes.size()))) {
     std::string_view part = bytes.substr(0, piece);
@@ -195,11 +195,13 @@ TEST_CASE("an address has so many connections and changes, and is forgotten when
   CHECK(doors.lets_in(stranger));
   CHECK_FALSE(doors.is_full());
   const Request through = request_with({{"X-Forwarded-For", "192.0.2.1"}});
-  CHECK(doors.change(proxy, through, now) == milliseconds(0));
-  CHECK(doors.change(stranger, request_with({}), now) == milliseconds(0));
+  CHECK(doors.network(proxy, through) == stranger);
+  CHECK(doors.network(proxy, request_with({})) == proxy);
+  CHECK(doors.change(stranger, now) == milliseconds(0));
+  CHECK(doors.change(stranger, now) == milliseconds(0));
   doors.sweep(now);
-  CHECK(doors.change(proxy, through, now) == milliseconds(50));
-  CHECK(doors.change(proxy, request_with({}), now) == milliseconds(0));
+  CHECK(doors.change(stranger, now) == milliseconds(50));
+  CHECK(doors.change(proxy, now) == milliseconds(0));
 }
 
 }  // namespace castellum::tests

@@ -214,6 +214,23 @@ TEST_CASE("a batch that does not fit fails alone") {
   CHECK(store.figures().failures == 7);
 }
 
+TEST_CASE("batches of two tables that belong together are both written or neither") {
+  const Scratch scratch;
+  Store store(options_in(scratch));
+  REQUIRE_FALSE(write_now(store, batch_of("a", 1, 1)));
+  const auto with = [](Batch batch, Batch other) {
+    batch.also = std::make_shared<const Batch>(std::move(other));
+    return batch;
+  };
+  CHECK(begins(write_now(store, with(batch_of("a", 3, 3), batch_of("b", 1, 1))), "conflict: "));
+  CHECK_FALSE(store.read("b"));
+  CHECK(begins(write_now(store, with(batch_of("a", 2, 2), batch_of("b", 2, 2))), "conflict: "));
+  CHECK(store.read("a")->rows.size() == 1);
+  CHECK_FALSE(write_now(store, with(batch_of("a", 2, 2), batch_of("b", 1, 2))));
+  CHECK(store.read("a")->rows.size() == 2);
+  CHECK(store.read("b")->rows.size() == 2);
+}
+
 TEST_CASE("seats change hands, lines are replaced, and lists follow") {
   const Scratch scratch;
   Store store(options_in(scratch));
@@ -232,8 +249,8 @@ TEST_CASE("seats change hands, lines are replaced, and lists follow") {
                    line.phase = Phase::plays;
                  }),
        {{3, "north"}});
-  CHECK(store.waiting(9) == Names{"early", "late"});
-  CHECK(store.waiting(1) == Names{"early"});
+  CHECK(store.waiting(9) == Names{"late", "early"});
+  CHECK(store.waiting(1) == Names{"late"});
   CHECK(store.computer_acts() == Names{"plays"});
   CHECK(store.tables_of("north", 9) == Names{"late", "plays", "early"});
   CHECK(store.tables_of("north", 2) == Names{"late", "plays"});
