@@ -38,7 +38,7 @@ class Person {
     if (const auto* response = std::get_if<server::Response>(&opened)) return response->status;
     listener_ = std::move(std::get<std::unique_ptr<server::Listener>>(opened));
     say(R"({"hello":1,"editions":{"aqua-romana":"ar-1","aqueduct":"aq-1"},"from":)" + std::to_string(seq) +
-        '}');
+        (!rows.empty() ? R"(,"at":)" + std::to_string(*json::number_in(rows.back(), "at")) : "") + '}');
     world_.settle();
     hear();
     return 0;

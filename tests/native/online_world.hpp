@@ -191,6 +191,8 @@ class World {
     site_->answer(asked, [&](server::Response response) { answer = std::move(response); });
     settle();
     REQUIRE(answer.has_value());
+    const std::string fault = shape_fault(method, path, *answer);
+    CHECK_MESSAGE(fault == "", fault);
     if (answer->body) told.push_back(*answer->body);
     return *answer;
   }
@@ -229,6 +231,23 @@ class World {
   std::map<const void*, std::function<void()>> connected;  // how each connection ends with the server
 
  private:
+  /// What is wrong with the shape of an answer; empty if nothing is.
+  static std::string shape_fault(const std::string& method, const std::string& path,
+                                 const server::Response& answer) {
+    constexpr int no_content = 204;
+    constexpr int refusals = 400;
+    if (answer.status == no_content || path.starts_with("/api/feed/")) return "";
+    if (answer.status >= refusals) return protocol_fault("refusal", *answer.body);
+    const bool asks = method == "GET";
+    const char* shape = "table";
+    if (path == "/api/tables") shape = asks ? "list" : "made_table";
+    if (path == "/api/mine") shape = "list";
+    if (path == "/api/me/feed") shape = "feed";
+    if (path.ends_with("/handover")) shape = "handover";
+    if (path.ends_with("/takeover")) shape = "takeover";
+    return protocol_fault(shape, *answer.body);
+  }
+
   void fill(std::span<std::uint8_t> bytes) {
     if (next_seed && bytes.size() == next_seed->size()) {
       std::copy(next_seed->begin(), next_seed->end(), bytes.begin());
