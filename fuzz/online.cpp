@@ -49,6 +49,7 @@ class Ear final : public Peer {
   }
   std::chrono::milliseconds lag() const override { return {}; }
   void measure() override {}
+  std::chrono::milliseconds change() override { return {}; }
   bool acknowledged = false;
   bool closed = false;
 };

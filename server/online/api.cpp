@@ -129,17 +129,17 @@ std::vector<RoomPtr> Api::waiting_rooms() {
   // Where somebody sits and waits comes first, then what is new: else tables nobody plays at would fill the
   // list.
   std::vector<RoomPtr> rooms = rooms_.waiting_now();
-  const auto created = [](const RoomPtr& room) {
+  const auto age = [](const RoomPtr& room) {
     return std::pair(room->table().created(), std::string_view(room->table().id()));
   };
-  std::ranges::sort(rooms, std::ranges::greater(), created);
+  std::ranges::sort(rooms, std::ranges::greater(), age);
   rooms.resize(std::min<std::size_t>(rooms.size(), most_cards));
   for (const std::string& id : rooms_.store().waiting(most_cards)) {
     if (rooms.size() >= most_cards) break;
     RoomPtr room = rooms_.find(id);
     if (is_waiting(room) && std::ranges::find(rooms, room) == rooms.end()) rooms.push_back(std::move(room));
   }
-  std::ranges::sort(rooms, std::ranges::less(), created);
+  std::ranges::sort(rooms, std::ranges::less(), age);
   return rooms;
 }
 

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <memory>
 #include <string>
 
 #include <utf8proc.h>
@@ -30,9 +29,10 @@ std::optional<std::string> composed(std::string_view text) {
   const auto size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
                                  static_cast<utf8proc_ssize_t>(text.size()), &made,
                                  static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
-  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> held(made, std::free);
   if (size < 0) return std::nullopt;
-  return std::string(reinterpret_cast<const char*>(made), static_cast<std::size_t>(size));
+  std::string text_made(reinterpret_cast<const char*>(made), static_cast<std::size_t>(size));
+  std::free(made);  // NOLINT(cppcoreguidelines-no-malloc): so the library wants it
+  return text_made;
 }
 
 /// Takes the first character off the text. Precondition: it is UTF-8 and not empty.
@@ -98,7 +98,7 @@ std::optional<std::string> tidy_name(std::string_view text) {
   if (!whole) return std::nullopt;
   std::string name;
   int codes = 0;
-  int letters = 0;  // as people see them
+  int seen = 0;  // letters as people see them
   int marks = 0;
   bool blank = false;
   Code before = 0;
@@ -119,13 +119,13 @@ std::optional<std::string> tidy_name(std::string_view text) {
     if (blank) {
       name += ' ';
       ++codes;
-      ++letters;
+      ++seen;
     }
-    if (before == 0 || utf8proc_grapheme_break_stateful(before, code, &state)) ++letters;
+    if (before == 0 || utf8proc_grapheme_break_stateful(before, code, &state)) ++seen;
     blank = false;
     before = code;
     append_utf8(name, static_cast<std::uint32_t>(code));
-    if (++codes > most_codes || letters > most_name_letters) return std::nullopt;
+    if (++codes > most_codes || seen > most_name_letters) return std::nullopt;
   }
   return name.empty() ? std::nullopt : std::optional(name);
 }

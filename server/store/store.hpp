@@ -74,7 +74,7 @@ struct Batch {
   std::vector<SeatHolder> holders;  // those that change
   std::vector<RowOwner> owners;     // of rows with a name, those that change
   /// Of another table, written in the same transaction: both or none.
-  std::shared_ptr<const Batch> also = {};
+  std::shared_ptr<const Batch> also;
 };
 
 struct StoredTable {
