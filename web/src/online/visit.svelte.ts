@@ -55,7 +55,10 @@ export class Visit {
           this.ahead = now - Date.now();
         },
         rows: (rows) => this.take(rows),
-        restarted: () => (this.folded = unmade),
+        restarted: () => {
+          this.folded = unmade;
+          this.caughtUp = false;
+        },
         here: (here) => this.see(here),
         clock: (clock) => (this.clock = clock),
         seats: (seats) => {
@@ -64,18 +67,25 @@ export class Visit {
         },
       },
     );
-    const wake = () => document.visibilityState === "visible" && this.connection.wake();
-    addEventListener("online", wake);
-    document.addEventListener("visibilitychange", wake);
+    const seen = () => document.visibilityState === "visible";
+    const online = () => seen() && this.connection.wake("network");
+    const back = () => seen() && this.wake();
+    addEventListener("online", online);
+    document.addEventListener("visibilitychange", back);
     this.stopListening = () => {
-      removeEventListener("online", wake);
-      document.removeEventListener("visibilitychange", wake);
+      removeEventListener("online", online);
+      document.removeEventListener("visibilitychange", back);
     };
   }
 
   close(): void {
     this.connection.close();
     this.stopListening();
+  }
+
+  /** The person is at this table again. */
+  wake(): void {
+    this.connection.wake("person");
   }
 
   /** Asks for something; fails with `RefusedOnline` if the server says no. */
