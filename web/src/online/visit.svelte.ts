@@ -6,6 +6,7 @@ import type { KeptGame } from "@/store/games";
 import { introduce, isMissing } from "./api";
 import { Connection, type LineState } from "./connection";
 import { fixedRecord, fold, unmade, type Folded } from "./fold";
+import { forgetNonces, keepNonce, noncesAt, sitDown } from "./nonces";
 import { RefusedOnline, type ClockTold, type Do, type Here, type Row } from "./protocol";
 
 /** Milliseconds a phrase is shown beside the name, and after which one is old news. */
@@ -48,7 +49,10 @@ export class Visit {
     this.connection = new Connection(
       { open: () => new WebSocket(address), missing: () => isMissing(table) },
       {
-        state: (line) => (this.line = line),
+        state: (line) => {
+          this.line = line;
+          if (line === "missing") forgetNonces(table);
+        },
         welcome: ({ seats, creator, now }) => {
           this.mine = seats;
           this.creator = creator;
@@ -95,7 +99,16 @@ export class Visit {
       await introduce();
       this.connection.reconnect();
     }
-    return this.connection.request(wanted);
+    const ask = (asked: Do) => this.connection.request(asked);
+    if (wanted.do === "sit") return sitDown(this.table, wanted, ask);
+    await ask(wanted);
+    // Whoever sits there next adds something else.
+    if (wanted.do === "leave" && this.folded.phase === "waits") keepNonce(this.table, wanted.seat, undefined);
+  }
+  /** What this device added to the dice, by the seats the visitor still holds. */
+  get added(): Readonly<Record<number, string>> {
+    const { mine } = this;
+    return Object.fromEntries(Object.entries(noncesAt(this.table)).filter(([seat]) => mine.includes(Number(seat))));
   }
   /** What was told makes no game: all of it is asked for once more. */
   restart(): void {
