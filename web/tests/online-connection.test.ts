@@ -8,12 +8,16 @@ class FakeWire {
   closed = false;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   send(text: string) {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
   close() {
     this.closed = true;
+  }
+  /** The connection is lost, or ended by the server for that reason. */
+  end(code = 1006) {
+    this.onclose?.({ code });
   }
   say(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -28,7 +32,15 @@ class FakeWire {
   }
 }
 
-const row = (seq: number): Row => ({ seq, at: 0, kind: "phrase", seat: 0, phrase: seq });
+/** The connection stays as it is for so long; pings are answered. */
+async function pass(wire: FakeWire, time: number) {
+  for (let passed = 0; passed < time; passed += 1000) {
+    await vi.advanceTimersByTimeAsync(1000);
+    wire.say({ pong: 0 });
+  }
+}
+
+const row = (seq: number): Row => ({ seq, at: seq * 10, kind: "phrase", seat: 0, phrase: seq });
 
 function setUp(missing = false) {
   const wires: FakeWire[] = [];
@@ -75,9 +87,10 @@ describe("a connection", () => {
     const { connection, wires, wire } = setUp();
     wire().begin();
     wire().say({ rows: [row(1), row(2)] });
+    await pass(wire(), 5000);
     const asked = connection.request({ do: "start" });
     const [first] = wire().requests();
-    wire().onclose?.();
+    wire().end();
     await vi.advanceTimersByTimeAsync(0);
     expect(wires.length).toBe(2);
     wire().begin();
@@ -86,8 +99,10 @@ describe("a connection", () => {
     wire().say({ rows: [row(3)] });
     wire().say({ ack: first?.id, seq: 3 });
     await asked;
-    wire().onclose?.();
+    await pass(wire(), 5000);
+    wire().end();
     await vi.advanceTimersByTimeAsync(0);
+    expect(wires.length).toBe(3);
     wire().begin();
     expect(wire().requests()).toEqual([]);
   });
@@ -177,13 +192,14 @@ describe("a connection", () => {
   it("tries again at once, then after growing pauses of at most five seconds", async () => {
     const { wires, wire } = setUp();
     wire().begin();
-    wire().onclose?.();
+    await pass(wire(), 5000);
+    wire().end();
     await vi.advanceTimersByTimeAsync(0);
     expect(wires.length).toBe(2);
     const tries: number[] = [];
     for (let time = 0; time < 30_000; time += 50) {
       const before = wires.length;
-      if (!wire().closed) wire().onclose?.();
+      if (!wire().closed) wire().end();
       await vi.advanceTimersByTimeAsync(50);
       if (wires.length > before) tries.push(time);
     }
@@ -197,16 +213,17 @@ describe("a connection", () => {
   it("tries at once when woken, but not while all is well", async () => {
     const { connection, wires, wire } = setUp();
     wire().begin();
-    connection.wake();
+    connection.wake("person");
     expect(wires.length).toBe(1);
-    wire().onclose?.();
+    await pass(wire(), 5000);
+    wire().end();
     await vi.advanceTimersByTimeAsync(0);
     for (let lost = 0; lost < 4; ++lost) {
-      wire().onclose?.();
+      wire().end();
       await vi.advanceTimersByTimeAsync(lost === 3 ? 0 : 3000);
     }
     const before = wires.length;
-    connection.wake();
+    connection.wake("network");
     expect(wires.length).toBe(before + 1);
   });
 
@@ -218,9 +235,143 @@ describe("a connection", () => {
     expect(newer.states).toEqual(["reload"]);
     expect(newer.wires.length).toBe(1);
     const none = setUp(true);
-    none.wire().onclose?.();
+    none.wire().end();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(none.states).toEqual(["missing"]);
+  });
+
+  it("says of which time its last row is, and forgets its rows where the server has no such row", async () => {
+    const { connection, wires, wire, seqs, restarts } = setUp();
+    wire().begin();
+    wire().say({ rows: [row(1), row(2)] });
+    await pass(wire(), 5000);
+    const asked = connection.request({ do: "start" });
+    const id = wire().requests()[0]?.id;
+    wire().say({ ack: id, seq: 3 });
+    wire().end();
+    await vi.advanceTimersByTimeAsync(0);
+    wire().onopen?.();
+    expect(wire().sent[0]).toMatchObject({ from: 2, at: 20 });
+    wire().say({ error: { code: "no_row" } });
+    expect(restarts()).toBe(1);
+    expect(wires.length).toBe(3);
+    wire().begin();
+    expect(wire().sent[0]).toMatchObject({ from: 0 });
+    expect(wire().sent[0]).not.toHaveProperty("at");
+    // What was acknowledged is gone with the rows, and asked for once more.
+    expect(
+      wire()
+        .requests()
+        .map((one) => one.id),
+    ).toEqual([id]);
+    wire().say({ rows: [row(1)] });
+    wire().say({ ack: id, seq: 1 });
+    await asked;
+    expect(seqs).toEqual([1, 2, 1]);
+  });
+
+  it("forgets its rows by the end's number alone, too, but not again and again", () => {
+    const { wires, wire, states } = setUp();
+    wire().begin();
+    wire().say({ rows: [row(1)] });
+    wire().end(4002);
+    expect(wires.length).toBe(2);
+    wire().begin();
+    wire().say({ rows: [row(1)] });
+    wire().end(4002);
+    expect(states).toEqual(["live", "broken"]);
+    expect(wires.length).toBe(2);
+  });
+
+  it("asks whether the table is still there, though it has rows", async () => {
+    const { wire, states } = setUp(true);
+    wire().begin();
+    wire().say({ rows: [row(1)] });
+    wire().end();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(states).toEqual(["live"]);
+    wire().end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states).toEqual(["live", "missing"]);
+  });
+
+  for (const code of [4000, 1009])
+    it(`sends nothing again that ended the connection with ${code}, and tells why`, async () => {
+      const { connection, wire } = setUp();
+      wire().begin();
+      const asked = connection.request({ do: "start" });
+      wire().end(code);
+      await expect(asked).rejects.toEqual(new RefusedOnline({ code: "bad_message" }));
+      const later = connection.request({ do: "start" });
+      await vi.advanceTimersByTimeAsync(300);
+      wire().begin();
+      const requests = wire().requests();
+      expect(requests.length).toBe(1);
+      wire().say({ ack: requests[0]?.id, seq: 0 });
+      await later;
+    });
+
+  it("takes the word for it as well, and what was answered stays so", async () => {
+    const { connection, wire } = setUp();
+    wire().begin();
+    const first = connection.request({ do: "start" });
+    const second = connection.request({ do: "start" });
+    wire().say({ ack: wire().requests()[0]?.id, seq: 1 });
+    wire().say({ error: { code: "bad_message" } });
+    await expect(second).rejects.toEqual(new RefusedOnline({ code: "bad_message" }));
+    await vi.advanceTimersByTimeAsync(300);
+    wire().begin();
+    expect(wire().requests()).toEqual([]);
+    wire().say({ rows: [row(1)] });
+    await first;
+  });
+
+  it("pauses longer and longer where each connection is welcome and lost at once", async () => {
+    const { wires, wire } = setUp();
+    for (let time = 0; time < 60_000; time += 50) {
+      if (!wire().closed) {
+        wire().begin();
+        wire().end();
+      }
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(wires.length).toBeGreaterThan(10);
+    expect(wires.length).toBeLessThan(35);
+  });
+
+  it("says that too many are connected, and tries again after a while or when the person comes back", async () => {
+    const { connection, wires, wire, states } = setUp();
+    wire().onopen?.();
+    wire().say({ error: { code: "too_many" } });
+    wire().end(4029);
+    expect(wire().closed).toBe(true);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(states).toEqual(["full"]);
+    expect(wires.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(wires.length).toBe(2);
+    wire().end(4029);
+    connection.wake("person");
+    expect(wires.length).toBe(3);
+    wire().begin();
+    expect(states).toEqual(["full", "live"]);
+    await pass(wire(), 40_000);
+    expect(wires.length).toBe(3);
+  });
+
+  it("leaves its place to a newer connection until the person comes back", async () => {
+    const { connection, wires, wire, states } = setUp();
+    wire().begin();
+    await pass(wire(), 5000);
+    wire().end(4009);
+    await vi.advanceTimersByTimeAsync(120_000);
+    connection.wake("network");
+    expect(wires.length).toBe(1);
+    expect(states).toEqual(["live", "elsewhere"]);
+    connection.wake("person");
+    expect(wires.length).toBe(2);
+    wire().begin();
+    expect(states).toEqual(["live", "elsewhere", "live"]);
   });
 
   it("asks again, after the pause the server wants, what it was too fast to hear", async () => {
@@ -242,7 +393,7 @@ describe("a connection", () => {
     expect(vi.getTimerCount()).toBe(0);
     expect(wire().closed).toBe(true);
     const lost = setUp();
-    lost.wire().onclose?.();
+    lost.wire().end();
     lost.connection.close();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(lost.wires.length).toBe(1);

@@ -1,7 +1,7 @@
 // What is true at a table follows from its rows.
 import { describe, expect, it } from "vitest";
 import type { GameRecord } from "../src/engine/types";
-import { backTo, diceHold, fixedRecord, fold, unmade } from "../src/online/fold";
+import { backTo, fixedRecord, fold, unmade } from "../src/online/fold";
 import type { Row } from "../src/online/protocol";
 
 type Body<Kind extends Row["kind"]> = Omit<Extract<Row, { kind: Kind }>, "seq" | "at" | "kind">;
@@ -165,15 +165,5 @@ describe("questions", () => {
 
   it("end with the next action", () => {
     expect(folded(...begun, asks, row("actions", { seat: 1, ply: 0, tokens: ["roll"] })).question).toBeUndefined();
-  });
-});
-
-describe("the dice", () => {
-  it("hold if the seal and what each device added are the same at the start", () => {
-    expect(diceHold(folded(...begun))).toBe(true);
-    const other = (dice: GameRecord["dice"]) => row("start", { record: { ...record, ...(dice ? { dice } : {}) } });
-    const sealed = { commitment: "00".repeat(32), nonces: [nonce("1"), nonce("2")] };
-    expect(diceHold(folded(made, north, south, other(sealed)))).toBe(false);
-    expect(diceHold(folded(made, north, south, other({ commitment, nonces: [nonce("1")] })))).toBe(false);
   });
 });

@@ -145,6 +145,19 @@ describe("a turn", () => {
     expect([keeper.unsent, keeper.fault]).toEqual([0, undefined]);
   });
 
+  it("waits as well if nobody knows whether it was done, and is done once its rows come", async () => {
+    const { keeper, asked, play, rows, settle, tokens } = setUp();
+    await play("a1");
+    await play("a2");
+    asked[0]?.refuse("failed");
+    await settle();
+    expect(tokens()).toEqual(["a1", "a2"]);
+    expect([keeper.unsent, keeper.fault]).toEqual([2, new RefusedOnline({ code: "failed" })]);
+    await rows("a1", "a2");
+    expect([keeper.unsent, keeper.fault]).toEqual([0, undefined]);
+    expect(asked.length).toBe(1);
+  });
+
   it("stays where only something else is new, and goes where the game went on otherwise", async () => {
     const { keeper, play, rows, tokens } = setUp();
     await play("a1");

@@ -2,18 +2,21 @@
 import { RefusedOnline, type Card, type OnlineRefusal, type TableWish } from "./protocol";
 import { isJson } from "./there.svelte";
 
+const fetchApi = (path: string, method: string, more: RequestInit = {}): Promise<Response> =>
+  fetch(`/api/${path}`, { method, cache: "no-store", ...more });
+
+/** What a host of pages alone answers: with a page, that there is nothing, or that nothing is to be sent there. */
+const ofPages = ({ ok, status }: Response): boolean => ok || [404, 405, 501].includes(status);
+
 async function ask<Answer>(path: string, method = "GET", body?: unknown): Promise<Answer> {
-  const answer = await fetch(`/api/${path}`, {
-    method,
-    cache: "no-store",
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-  });
+  const json = { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  const answer = await fetchApi(path, method, body === undefined ? {} : json);
   if (answer.status === 204) return undefined as Answer;
-  // A host of pages alone answers with a page, or that there is nothing.
-  if (!isJson(answer)) throw new RefusedOnline({ code: answer.status < 500 ? "no_table" : "no_server" });
-  const told: unknown = await answer.json();
-  if (answer.ok) return told as Answer;
-  throw new RefusedOnline((told as { error: OnlineRefusal }).error);
+  if (!isJson(answer)) throw new RefusedOnline({ code: ofPages(answer) ? "no_tables" : "no_server" });
+  const told: unknown = await answer.json().catch(() => undefined); // cut off, or something between us and the server
+  if (answer.ok && told !== undefined) return told as Answer;
+  const { error } = (told ?? {}) as { error?: Partial<OnlineRefusal> };
+  throw new RefusedOnline(typeof error?.code === "string" ? (error as OnlineRefusal) : { code: "no_server" });
 }
 
 // All fail with `RefusedOnline` where the server says no, with `TypeError` where there is no network.
@@ -31,10 +34,11 @@ export const listTables = async (): Promise<Card[]> => (await ask<{ tables: Card
 /** The visitor's own tables, changed last first. */
 export const myTables = async (): Promise<Card[]> => (await ask<{ tables: Card[] }>("mine")).tables;
 
-/** Whether the server has no such table. */
+/** Whether the server has no such table. What tells of one there is would be its whole game: that is not fetched. */
 export async function isMissing(table: string): Promise<boolean> {
   try {
-    await ask(`tables/${table}`);
+    const { status } = await fetchApi(`tables/${table}`, "HEAD");
+    if (status === 404) await ask(`tables/${table}`); // ours, or of something between us and the server?
     return false;
   } catch (error) {
     return error instanceof RefusedOnline && error.refusal.code === "no_table";

@@ -2,9 +2,7 @@
 // comes back by itself.
 import {
   editions,
-  freshHex,
   protocol,
-  RefusedOnline,
   type ClockTold,
   type Do,
   type Here,
@@ -13,20 +11,30 @@ import {
   type Row,
   type Welcome,
 } from "./protocol";
+import { Requests } from "./requests";
 
 /** Milliseconds. */
 const pingAfter = 2000;
 const silentAfter = 5000;
 const shortestPause = 300;
 const longestPause = 5000;
+/** A connection that was welcome for so long is no sign of trouble when it is lost. */
+const steadyAfter = 5000;
+/** Until a table that too many are connected to is tried again. */
+const fullPause = 30_000;
 /** Two failures of the same rows within this time are no accident. */
 const restartAgain = 60_000;
 
+/** Why the server ended a connection (docs/protocol.md). */
+const ended = { badMessage: 4000, noRow: 4002, elsewhere: 4009, full: 4029, tooLong: 1009 } as const;
+
 /**
- * `silent`: lost, and tried again. `reload`: the server speaks a newer protocol or plays a newer edition. `broken`: what
- * it tells makes no game, twice. `missing`: there is no such table. The last three are final.
+ * `silent`: lost, and tried again. `full`: too many are connected to this table; tried again after a while. `elsewhere`:
+ * newer connections of the same visitor took this one's place; tried again when the person comes back to it. `reload`:
+ * the server speaks a newer protocol or plays a newer edition. `broken`: what it tells makes no game, twice. `missing`:
+ * there is no such table. The last three are final.
  */
-export type LineState = "connecting" | "live" | "silent" | "reload" | "broken" | "missing";
+export type LineState = "connecting" | "live" | "silent" | "full" | "elsewhere" | "reload" | "broken" | "missing";
 
 /** What the connection tells whoever opened it. */
 export interface Hearing {
@@ -44,14 +52,6 @@ export interface Hearing {
 /** The part of a WebSocket that is used. */
 export type Wire = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclose">;
 
-interface Pending {
-  text: string;
-  /** The last row it made, once it is acknowledged. */
-  seq: number | undefined;
-  resolve(): void;
-  reject(error: Error): void;
-}
-
 export interface World {
   open(): Wire;
   /** Whether the server says that there is no such table; asked where no connection comes about. */
@@ -60,13 +60,16 @@ export interface World {
 
 export class Connection {
   private wire: Wire | undefined;
-  private welcomed = false;
+  /** Since when the connection is welcome, if it is. */
+  private welcomedAt: number | undefined;
   private state: LineState = "connecting";
   private seq = 0;
+  /** The time of that row. */
+  private at = 0;
   private pings = 0;
   private attempts = 0;
   private restartedAt = -Infinity;
-  private readonly pending = new Map<string, Pending>();
+  private readonly requests = new Requests();
   private pinging: ReturnType<typeof setTimeout> | undefined;
   private resending: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
@@ -76,23 +79,18 @@ export class Connection {
     private readonly world: World,
     private readonly hearing: Hearing,
   ) {
-    this.listenForSilence();
     this.connect();
   }
 
   /** Asks for something; settles when the rows it made have come, fails with `RefusedOnline` if the server says no. */
   request(wanted: Do): Promise<void> {
-    const id = freshHex(12);
-    const text = JSON.stringify({ id, ...wanted });
-    return new Promise((resolve, reject) => {
-      this.pending.set(id, { text, seq: undefined, resolve, reject });
-      if (this.welcomed) this.wire?.send(text);
-    });
+    return this.requests.add(wanted, this.welcomed ? this.send : undefined);
   }
 
-  /** Tries at once, if the connection is not known to be good. */
-  wake(): void {
+  /** Tries at once, if the connection is not known to be good: the person is back, or only the network. */
+  wake(who: "person" | "network"): void {
     if (this.final || (this.welcomed && this.state === "live")) return;
+    if (this.state === "elsewhere" && who === "network") return; // he is at another of his tabs
     this.connect();
   }
 
@@ -101,12 +99,16 @@ export class Connection {
     if (!this.final) this.connect();
   }
 
-  /** All rows from the first on, since those that came make no game; gives up where that happens again. */
+  /**
+   * All rows from the first on, since those that came make no game or are not the server's; gives up where that happens
+   * again.
+   */
   restart(): void {
     const now = Date.now();
     if (now - this.restartedAt < restartAgain) return this.end("broken");
     this.restartedAt = now;
     this.seq = 0;
+    this.requests.unanswered();
     this.hearing.restarted();
     this.connect();
   }
@@ -114,8 +116,14 @@ export class Connection {
   close(): void {
     this.hangUp();
     clearTimeout(this.silence);
+    this.silence = undefined;
     clearTimeout(this.retry);
   }
+
+  private get welcomed(): boolean {
+    return this.welcomedAt !== undefined;
+  }
+  private readonly send = (text: string): void => this.wire?.send(text);
 
   private get final(): boolean {
     return this.state === "reload" || this.state === "broken" || this.state === "missing";
@@ -135,7 +143,9 @@ export class Connection {
   private hangUp(): void {
     clearTimeout(this.pinging);
     clearTimeout(this.resending);
-    this.welcomed = false;
+    if (this.steady) this.attempts = 0;
+    this.welcomedAt = undefined;
+    this.requests.unsent();
     const { wire } = this;
     this.wire = undefined;
     if (!wire) return;
@@ -143,24 +153,48 @@ export class Connection {
     wire.close();
   }
 
+  /** Whether the connection was good for long enough that its loss is an accident. */
+  private get steady(): boolean {
+    return this.welcomedAt !== undefined && Date.now() - this.welcomedAt >= steadyAfter;
+  }
+
   private connect(): void {
     this.hangUp();
     clearTimeout(this.retry);
+    if (this.silence === undefined) this.listenForSilence();
     const wire = this.world.open();
     this.wire = wire;
-    wire.onopen = () => wire.send(JSON.stringify({ hello: protocol, editions, from: this.seq }));
+    const { seq, at } = this;
+    wire.onopen = () => wire.send(JSON.stringify({ hello: protocol, editions, from: seq, ...(seq > 0 ? { at } : {}) }));
     wire.onmessage = ({ data }) => this.hear(JSON.parse(data as string) as Message);
-    wire.onclose = () => void this.lost();
+    wire.onclose = ({ code }) => this.closed(code);
     // A connection that is never made is given up in time.
     this.pinging = setTimeout(() => void this.lost(), silentAfter);
   }
 
+  private closed(code: number): void {
+    if (code === ended.noRow) return this.restart();
+    if (code === ended.full) return this.rest("full");
+    if (code === ended.elsewhere) return this.rest("elsewhere");
+    // Sent again they would end the next connection, too.
+    if (code === ended.badMessage || code === ended.tooLong) this.requests.refuseSent({ code: "bad_message" });
+    void this.lost();
+  }
+
+  /** Leaves the server alone, for a while or until the person comes back. */
+  private rest(state: "full" | "elsewhere"): void {
+    this.close();
+    this.tell(state);
+    if (state === "full") this.retry = setTimeout(() => this.connect(), fullPause);
+  }
+
   private async lost(): Promise<void> {
     const was = this.welcomed;
+    const pause = this.steady ? 0 : Math.min(longestPause, shortestPause * 2 ** this.attempts++);
     this.hangUp();
-    const pause = was ? 0 : Math.min(longestPause, shortestPause * 2 ** this.attempts++);
     this.retry = setTimeout(() => this.connect(), pause * (0.5 + Math.random() / 2));
-    if (!was && this.seq === 0 && (await this.world.missing())) this.end("missing");
+    // Asked with rows, too: the host may have gone back to an older copy of the tables.
+    if (!was && (await this.world.missing())) this.end("missing");
   }
 
   private listenForSilence(): void {
@@ -186,7 +220,7 @@ export class Connection {
     else if ("clock" in message) this.hearing.clock(message.clock);
     else if ("seats" in message) this.hearing.seats(message.seats);
     else if ("ack" in message) this.acknowledge(message.ack, message.seq);
-    else if ("refused" in message) this.refuse(message.refused, new RefusedOnline(message.error));
+    else if ("refused" in message) this.requests.refuse(message.refused, message.error);
     else if ("error" in message) this.complain(message.error);
   }
 
@@ -194,22 +228,20 @@ export class Connection {
   private complain({ code, slots }: OnlineRefusal): void {
     if (code === "reload") this.end("reload");
     else if (code === "no_table") this.end("missing");
+    else if (code === "no_row") this.closed(ended.noRow);
+    else if (code === "too_many") this.closed(ended.full);
+    else if (code === "bad_message") this.closed(ended.badMessage);
     else if (code === "too_fast") {
       clearTimeout(this.resending);
-      this.resending = setTimeout(() => this.sendAgain(), Number(slots?.wait ?? longestPause));
+      this.resending = setTimeout(() => this.requests.sendAgain(this.send), Number(slots?.wait ?? longestPause));
     }
   }
 
-  private sendAgain(): void {
-    for (const { text, seq } of this.pending.values()) if (seq === undefined) this.wire?.send(text);
-  }
-
   private begin(welcome: Welcome): void {
-    this.welcomed = true;
-    this.attempts = 0;
+    this.welcomedAt = Date.now();
     this.hearing.welcome(welcome);
     this.tell("live");
-    this.sendAgain();
+    this.requests.sendAgain(this.send);
   }
 
   private take(rows: Row[]): void {
@@ -217,27 +249,13 @@ export class Connection {
     if (fresh.length === 0) return;
     if (fresh.some(({ seq }, number) => seq !== this.seq + number + 1)) return this.restart();
     this.seq += fresh.length;
+    this.at = fresh.at(-1)?.at ?? this.at;
     this.hearing.rows(fresh);
-    this.settle();
+    this.requests.settle(this.seq);
   }
 
   private acknowledge(id: string, seq: number): void {
-    const pending = this.pending.get(id);
-    if (!pending) return; // answered before, on a connection that was lost
-    pending.seq = seq;
-    this.settle();
-  }
-
-  private settle(): void {
-    for (const [id, { seq, resolve }] of this.pending)
-      if (seq !== undefined && seq <= this.seq) {
-        this.pending.delete(id);
-        resolve();
-      }
-  }
-
-  private refuse(id: string, error: RefusedOnline): void {
-    this.pending.get(id)?.reject(error);
-    this.pending.delete(id);
+    this.requests.acknowledge(id, seq);
+    this.requests.settle(this.seq);
   }
 }

@@ -174,10 +174,3 @@ export function fixedRecord({ start, told }: Folded): GameRecord | undefined {
 export function backTo({ turns, phase }: Folded, seat: number): number | undefined {
   return phase === "plays" ? turns.findLast((turn) => turn.seat === seat)?.ply : undefined;
 }
-
-/** Whether the dice are those that were committed to before anybody sat down, and count what each device added. */
-export function diceHold({ made, seats, start }: Folded): boolean {
-  const { commitment, nonces } = start?.dice ?? {};
-  const given = seats.flatMap(({ nonce }) => nonce ?? []);
-  return commitment === made?.commitment && JSON.stringify(nonces) === JSON.stringify(given);
-}

@@ -76,6 +76,9 @@ export class OnlineKeeper implements Keeper {
         this.dropped = false;
         await this.follow();
       } while (this.due);
+      // It was done all the same.
+      if (this.unsent === 0 && this.fault instanceof RefusedOnline && againLater(this.fault.refusal))
+        this.fault = undefined;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.visit.restart();

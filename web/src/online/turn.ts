@@ -7,6 +7,9 @@ export function common(one: readonly string[], other: readonly string[]): number
   return differs < 0 ? one.length : differs;
 }
 
-/** Whether the same can be sent again later: the server could not take it, but nothing is wrong with it. */
+/**
+ * Whether the same can be sent again later: the server could not take it, but nothing is wrong with it. What it may have
+ * taken all the same comes in its rows.
+ */
 export const againLater = ({ code }: OnlineRefusal): boolean =>
-  code === "not_stored" || code === "too_fast" || code === "too_many";
+  ["not_stored", "too_fast", "too_many", "failed"].includes(code);

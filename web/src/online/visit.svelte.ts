@@ -6,6 +6,7 @@ import type { KeptGame } from "@/store/games";
 import { introduce, isMissing } from "./api";
 import { Connection, type LineState } from "./connection";
 import { fixedRecord, fold, unmade, type Folded } from "./fold";
+import { forgetNonces, keepNonce, noncesAt, sitDown } from "./nonces";
 import { RefusedOnline, type ClockTold, type Do, type Here, type Row } from "./protocol";
 
 /** Milliseconds a phrase is shown beside the name, and after which one is old news. */
@@ -48,14 +49,20 @@ export class Visit {
     this.connection = new Connection(
       { open: () => new WebSocket(address), missing: () => isMissing(table) },
       {
-        state: (line) => (this.line = line),
+        state: (line) => {
+          this.line = line;
+          if (line === "missing") forgetNonces(table);
+        },
         welcome: ({ seats, creator, now }) => {
           this.mine = seats;
           this.creator = creator;
           this.ahead = now - Date.now();
         },
         rows: (rows) => this.take(rows),
-        restarted: () => (this.folded = unmade),
+        restarted: () => {
+          this.folded = unmade;
+          this.caughtUp = false;
+        },
         here: (here) => this.see(here),
         clock: (clock) => (this.clock = clock),
         seats: (seats) => {
@@ -64,18 +71,25 @@ export class Visit {
         },
       },
     );
-    const wake = () => document.visibilityState === "visible" && this.connection.wake();
-    addEventListener("online", wake);
-    document.addEventListener("visibilitychange", wake);
+    const seen = () => document.visibilityState === "visible";
+    const online = () => seen() && this.connection.wake("network");
+    const back = () => seen() && this.wake();
+    addEventListener("online", online);
+    document.addEventListener("visibilitychange", back);
     this.stopListening = () => {
-      removeEventListener("online", wake);
-      document.removeEventListener("visibilitychange", wake);
+      removeEventListener("online", online);
+      document.removeEventListener("visibilitychange", back);
     };
   }
 
   close(): void {
     this.connection.close();
     this.stopListening();
+  }
+
+  /** The person is at this table again. */
+  wake(): void {
+    this.connection.wake("person");
   }
 
   /** Asks for something; fails with `RefusedOnline` if the server says no. */
@@ -85,7 +99,16 @@ export class Visit {
       await introduce();
       this.connection.reconnect();
     }
-    return this.connection.request(wanted);
+    const ask = (asked: Do) => this.connection.request(asked);
+    if (wanted.do === "sit") return sitDown(this.table, wanted, ask);
+    await ask(wanted);
+    // Whoever sits there next adds something else.
+    if (wanted.do === "leave" && this.folded.phase === "waits") keepNonce(this.table, wanted.seat, undefined);
+  }
+  /** What this device added to the dice, by the seats the visitor still holds. */
+  get added(): Readonly<Record<number, string>> {
+    const { mine } = this;
+    return Object.fromEntries(Object.entries(noncesAt(this.table)).filter(([seat]) => mine.includes(Number(seat))));
   }
   /** What was told makes no game: all of it is asked for once more. */
   restart(): void {

@@ -3,6 +3,7 @@ import type { GameId, Refusal } from "@/engine/types";
 import { language, t } from "@/i18n/index.svelte";
 import { playerText } from "@/table/advice";
 import { refusalText } from "@/table/words";
+import { inText } from "@/lib/names";
 import { playerOf, type Level } from "@/lib/players";
 import type { Remark } from "./fold";
 import { RefusedOnline, type CardSeat, type ClockRules, type OnlineRefusal } from "./protocol";
@@ -37,6 +38,9 @@ export function nameOf({ name, kind }: CardSeat, seat: number): string {
   if (name) return name;
   return t(kind === "computer" ? "start.seat.computer" : "start.seat.default", { number: seat + 1 });
 }
+
+/** The same as it stands in a text. */
+export const nameInText = (of: CardSeat, seat: number): string => inText(nameOf(of, seat));
 
 /** A stretch of time in words, in its largest whole unit. */
 export function durationText(seconds: number): string {
@@ -76,7 +80,8 @@ export function countdownText(milliseconds: number): string {
 export const levelText = (level: number): string => playerText(playerOf(level as Level));
 
 /** A line of the log for what happened beside the actions, or nothing for what needs none. */
-export function remarkText(remark: Remark, name: string): string | undefined {
+export function remarkText(remark: Remark, whose: string): string | undefined {
+  const name = inText(whose);
   if ("phrase" in remark) return o("log.phrase", { name, phrase: phraseText(remark.phrase) });
   if ("asks" in remark) return o(`log.asks_${remark.asks}`, { name });
   if ("clock" in remark) return o(remark.clock === "pause" ? "log.paused" : "log.time_out", { name });

@@ -14,6 +14,7 @@ import {
 } from "@/engine/types";
 import type { GameModule } from "@/games";
 import { History } from "@/history/history.svelte";
+import { inText } from "@/lib/names";
 import { human } from "@/lib/players";
 import type { KeptGame } from "@/store/games";
 import { confirmMode, settings } from "@/store/settings.svelte";
@@ -132,8 +133,9 @@ export class Table {
       .toString(16)
       .padStart(16, "0");
   }
+  /** What a seat is called, for texts. */
   name(seat: number): string {
-    return this.game.names[seat] ?? "";
+    return inText(this.game.names[seat] ?? "");
   }
 
   /** Shows the position after so many actions, or the game as it stands. */

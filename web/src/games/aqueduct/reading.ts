@@ -1,6 +1,7 @@
 // The board of Aqueduct in words.
 import type { AqueductView, View } from "@/engine/types";
 import type { Text } from "@/i18n/index.svelte";
+import { inText } from "@/lib/names";
 import type { Reading } from "@/reading/reading";
 
 const columns = [..."abcdefghijkl"];
@@ -20,7 +21,12 @@ export function lyingIn(view: AqueductView, names: readonly string[]): (square: 
     return [
       { key: "reading.region", slots: { region } },
       ...(house
-        ? [{ key: "reading.house", slots: { value: house.value, name: names[house.seat] ?? "" } } satisfies Text]
+        ? [
+            {
+              key: "reading.house",
+              slots: { value: house.value, name: inText(names[house.seat] ?? "") },
+            } satisfies Text,
+          ]
         : []),
       ...(supply > 0 ? [{ key: "reading.supply", slots: { supply } } satisfies Text] : []),
     ];
