@@ -99,6 +99,7 @@ for (const game of ["aqua-romana", "aqueduct"] as const)
     for (const page of [phone, again, guest])
       if (game === "aqueduct") await expect(page.locator("[data-dice]")).toHaveAttribute("data-dice", "0");
     await expect(phone.locator("[data-dice-hold]")).toHaveAttribute("data-dice-hold", "true");
+    await expect(phone.locator("[data-dice-checked]")).toHaveAttribute("data-dice-checked", "0");
     const path = await saveRecord(phone, info.outputPath("record.json"));
     expect(verify(path)).toContain("1 records, 0 differ");
 
@@ -294,6 +295,90 @@ test("a seat goes to another device by its link, and all of a person is forgotte
   await expect(pages[0].locator('[data-seat="1"]')).not.toContainText("seat 1");
 });
 
+test("who comes with a page of an older protocol is told to load it again", async ({ browser }) => {
+  const page = await (await server.device(browser, "phone")).newPage();
+  const address = await openTable(page, wish.aqueduct);
+  let old = true;
+  let connections = 0;
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    ++connections;
+    const there = socket.connectToServer();
+    socket.onMessage((text) => {
+      const said = JSON.parse(String(text)) as Record<string, unknown>;
+      there.send(old && "hello" in said ? JSON.stringify({ ...said, hello: 0 }) : text);
+    });
+  });
+  await page.goto(address);
+  const line = page.locator("[data-line]");
+  await expect(line).toHaveAttribute("data-line", "reload");
+  await expect(line).toContainText("A newer version of Castellum is needed");
+  await page.waitForTimeout(6000); // longer than any pause before another try
+  expect(connections).toBe(1);
+  await expect(line).toHaveAttribute("data-line", "reload");
+  old = false;
+  await line.getByRole("button").click();
+  await expect(page.locator("[data-room]")).toBeVisible();
+});
+
+test("a name of markup, and one from right to left, are text in the list, the room and at the table", async ({
+  browser,
+}) => {
+  const markup = "<img src=1 onerror=f()>"; // at most 24 letters
+  const hebrew = "דוד המלך";
+  const inLine = `\u2068${hebrew}\u2069`;
+  const devices = await Promise.all((["desk", "phone", "desk"] as const).map((size) => server.device(browser, size)));
+  const pages = (await Promise.all(devices.map((device) => device.newPage()))) as [Page, Page, Page];
+  const [first, second, third] = pages;
+  const dialogs: string[] = [];
+  for (const page of pages) {
+    await page.addInitScript(() => Object.assign(window, { f: () => alert("f") }));
+    page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+  }
+  const nothingMade = async () => {
+    for (const page of pages) await expect(page.locator("img")).toHaveCount(0);
+    expect(dialogs).toEqual([]);
+  };
+
+  const seats = [person, person, person];
+  const address = await openTable(first, { ...wish.aqueduct, players: 3, seats, listed: true });
+  await first.goto(address);
+  await sit(first, 0, markup);
+  await second.goto(address);
+  await sit(second, 1, hebrew);
+
+  await third.goto("/tables");
+  const card = third.locator(`[data-card="${address.slice(3)}"]`);
+  await expect(card).toContainText(`${markup}, ${inLine}`);
+  await nothingMade();
+
+  await third.goto(address);
+  for (const page of pages) {
+    await expect(page.locator('[data-room-seat="0"] strong')).toHaveText(markup);
+    await expect(page.locator('[data-room-seat="1"] strong')).toHaveText(hebrew);
+  }
+  await nothingMade();
+
+  await sit(third, 2, "guest");
+  await third.locator("[data-begin]").click();
+  for (const page of pages) {
+    await expect(page.locator('[data-seat="0"] bdi')).toHaveText(markup);
+    await expect(page.locator('[data-seat="1"] bdi')).toHaveText(hebrew);
+  }
+  await first.locator("[data-talk] summary").click();
+  await first.locator('[data-phrase="2"]').click();
+  await second.locator("[data-ask-end]").click();
+  await second.locator("[data-sure=end]").click();
+  for (const page of [first, third]) {
+    await expect(page.locator("[data-question=end]")).toContainText(`${inLine} would like to end the game`);
+    await expect(page.locator("ol[reversed]")).toContainText(`${markup}: “Good luck!”`);
+    await expect(page.locator("ol[reversed]")).toContainText(`${inLine} asks to end the game.`);
+  }
+  await nothingMade();
+});
+
 test("nothing is wrong with the screens of online tables, in any language, light and dark", async ({ browser }) => {
   const device = await server.device(browser, "phone");
   const page = await device.newPage();
@@ -367,6 +452,8 @@ test("nothing is wrong with the screens of online tables, in any language, light
   expect(await wrong()).toEqual([]);
   await page.locator("[data-sure=end]").click();
   await expect(page.locator("[data-given-up]")).toBeVisible();
+  await expect(page.locator("[data-dice-checked]")).toHaveAttribute("data-dice-checked", "0");
+  await expect(page.locator("[data-dice-hold]")).toHaveAttribute("data-dice-hold", "true");
   expect(await wrong()).toEqual([]);
 });
 
