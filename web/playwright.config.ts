@@ -28,6 +28,8 @@ export default defineConfig({
     locale: "en",
     // Movement is waited for only where it is looked at (movement.spec.ts), and in whole games of the long form.
     reducedMotion: "reduce",
+    // To keep all files for later takes as long as many a test; those that need it say so.
+    serviceWorkers: "block",
     trace: "on-first-retry",
     launchOptions: {
       executablePath: "/usr/bin/chromium",

@@ -208,18 +208,21 @@ test("a thought that its time cuts short says so", async ({ page }) => {
   await expect(page.locator("[data-cut]")).toHaveText(/^Computer 2: The time was up/);
 });
 
-for (const game of games)
-  for (let level = 1; level <= 8; ++level)
-    test(`level ${level} plays ${game} to its result without a network`, async ({ page, context }, info) => {
-      test.skip(!everything || info.project.name !== "desk", "whole games of every level: make browser");
-      test.setTimeout(600_000);
-      await page.goto("/");
-      await expect(page.locator("[data-offline-ready]")).toBeVisible({ timeout: 60_000 });
-      await context.setOffline(true);
-      await start(page, { game, players: [`level:${level}`, "level:1"] });
-      await expect(page.locator("[data-result]")).toBeVisible({ timeout: 500_000 });
-      const path = await saveRecord(page, info.outputPath("record.json"));
-      expect(verify(path)).toContain("1 records, 0 differ");
-      const { plies, record } = await kept(page);
-      console.log(`${game}, level ${level}: ${plies} actions, ${JSON.stringify(JSON.parse(record).result)}`);
-    });
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+  for (const game of games)
+    for (let level = 1; level <= 8; ++level)
+      test(`level ${level} plays ${game} to its result without a network`, async ({ page, context }, info) => {
+        test.skip(!everything || info.project.name !== "desk", "whole games of every level: make browser");
+        test.setTimeout(600_000);
+        await page.goto("/");
+        await expect(page.locator("[data-offline-ready]")).toBeVisible({ timeout: 60_000 });
+        await context.setOffline(true);
+        await start(page, { game, players: [`level:${level}`, "level:1"] });
+        await expect(page.locator("[data-result]")).toBeVisible({ timeout: 500_000 });
+        const path = await saveRecord(page, info.outputPath("record.json"));
+        expect(verify(path)).toContain("1 records, 0 differ");
+        const { plies, record } = await kept(page);
+        console.log(`${game}, level ${level}: ${plies} actions, ${JSON.stringify(JSON.parse(record).result)}`);
+      });
+});

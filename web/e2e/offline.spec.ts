@@ -3,6 +3,8 @@ import { expect, test } from "@playwright/test";
 import { kept } from "./kept";
 import { byPointer, games, pick, randomOf, settled, start } from "./player";
 
+test.use({ serviceWorkers: "allow" });
+
 const rulesTitle = { hu: "Szabályok", fi: "Säännöt", de: "Regeln", en: "Rules" };
 
 test("after the first visit no network is needed", async ({ page, context }) => {

@@ -152,7 +152,10 @@ test("who vanishes is stood in for by the computer, and may take the seat back",
 test("who is cut off without a word is stood in for as well", async ({ browser }) => {
   test.skip(!process.env.EVERYTHING, "it waits for more than a minute");
   const way = await Way.to(server.address);
-  const devices = [await server.device(browser, "phone"), await server.device(browser, "desk", way.address)] as const;
+  const devices = [
+    await server.device(browser, "phone"),
+    await server.device(browser, "desk", { address: way.address }),
+  ] as const;
   const pages = [await devices[0].newPage(), await devices[1].newPage()] as const;
   const address = await begun(pages);
   await playOn(pages, 3, 2);
@@ -458,7 +461,7 @@ test("nothing is wrong with the screens of online tables, in any language, light
 });
 
 test("without the network the page says so, and games on the device go on", async ({ browser }) => {
-  const device = await server.device(browser, "phone");
+  const device = await server.device(browser, "phone", { serviceWorkers: "allow" });
   const page = await device.newPage();
   await page.goto("/");
   await expect(page.locator("[data-offline-ready]")).toBeVisible({ timeout: 30_000 });

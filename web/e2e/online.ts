@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { castellum } from "./kept";
 
 export const sizes = {
@@ -37,12 +37,18 @@ export class OnlineServer {
   }
 
   /** Somebody with a device of that size; at another address where the server is reached by another way. */
-  async device(browser: Browser, size: keyof typeof sizes, address = this.address): Promise<BrowserContext> {
+  async device(
+    browser: Browser,
+    size: keyof typeof sizes,
+    { address = this.address, ...rest }: BrowserContextOptions & { address?: string } = {},
+  ): Promise<BrowserContext> {
     const context = await browser.newContext({
       ...sizes[size],
       baseURL: address,
       locale: "en",
       reducedMotion: "reduce",
+      serviceWorkers: "block",
+      ...rest,
     });
     await context.addInitScript(() => {
       if (!localStorage.getItem("castellum.settings"))

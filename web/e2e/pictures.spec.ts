@@ -5,6 +5,9 @@ import { expect, test, type Page } from "@playwright/test";
 import { confirmWhen, openRecord, selfplay, upToFirst, withSeats } from "./kept";
 import { games, settled, type GameId } from "./player";
 
+// Fonts come with the files that are kept.
+test.use({ serviceWorkers: "allow" });
+
 const folder = process.env.PICTURES ?? "";
 const records = { "aqua-romana": selfplay("aqua-romana", 5), aqueduct: selfplay("aqueduct", 5) };
 const phases: Record<GameId, [string, number][]> = {

@@ -7,6 +7,9 @@ import { castellum, openRecord, selfplay, upTo, withSeats, type GameRecord } fro
 import { double, overflowing } from "./doubled";
 import { games } from "./player";
 
+// Fonts come with the files that are kept.
+test.use({ serviceWorkers: "allow" });
+
 const folder = process.env.PICTURES ?? "";
 
 async function check(page: Page, name: string, size: string): Promise<void> {

@@ -5,7 +5,8 @@ import { openRecord, upTo, withSeats } from "./kept";
 import { games, settled } from "./player";
 import { pictured, recordOf, type Pictured } from "./reference/positions";
 
-test.use({ reducedMotion: "reduce", actionTimeout: 10_000 });
+// Fonts come with the files that are kept.
+test.use({ reducedMotion: "reduce", actionTimeout: 10_000, serviceWorkers: "allow" });
 
 for (const game of games)
   for (const half of [0, 1])

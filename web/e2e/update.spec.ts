@@ -7,6 +7,8 @@ import { expect, test, type Page } from "@playwright/test";
 import { actionsOf, castellum, kept } from "./kept";
 import { byPointer, pick, randomOf, settled } from "./player";
 
+test.use({ serviceWorkers: "allow" });
+
 /** The program serving a folder; tells its address once it listens. */
 async function serve(folder: string, port: string): Promise<{ server: ChildProcess; address: string }> {
   const server = spawn(castellum, ["serve", "--port", port, "--web", folder]);
