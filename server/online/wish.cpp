@@ -37,9 +37,15 @@ std::optional<Denial> try_setup(const Value& value, Wish& wish) {
   if (!tried.record) return bad_wish(tried.fault.code + ": " + tried.fault.reason);
   wish.setup = Value::object();
   wish.setup.set("rules", *tried.record->json.find("rules"));
-  for (const std::string_view name : setup_members)
-    if (const Value* member = value.find(name); member != nullptr && tried.record->json.find(name) != nullptr)
-      wish.setup.set(name, *member);
+  for (const std::string_view name : setup_members) {
+    const Value* member = value.find(name);
+    if (member == nullptr || tried.record->json.find(name) == nullptr) continue;
+    // Dealt after all, it would count as given.
+    if ((member->members() != nullptr && member->members()->empty()) ||
+        (member->items() != nullptr && member->items()->empty()))
+      return bad_wish(std::string(name) + ": what is to be dealt is left out");
+    wish.setup.set(name, *member);
+  }
   if (hides_backs(wish.setup) && wish.setup.find("mountains") != nullptr)
     return bad_wish("with mountain_backs the mountains are dealt");
   return std::nullopt;

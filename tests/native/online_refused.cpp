@@ -45,7 +45,7 @@ TEST_CASE("wishes that make no table") {
   for (const char* setup :
        {R"("rules":{"spring_distance":0})", R"("rules":{"no_such":1})", R"("board":"atlantis")",
         R"("first":5)", R"("rules":{"mountain_backs":true},"mountains":{"d5":"plain"})",
-        R"("mountains":{"z9":"plain"})"})
+        R"("mountains":{"z9":"plain"})", R"("mountains":{})"})
     refused(with("[null,null]", rest + ',' + setup));
   CHECK(world.ask("POST", "/api/tables", cookie, with("[null,4]", rest)).status == 201);
 }
