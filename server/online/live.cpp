@@ -106,6 +106,12 @@ void Live::catch_up() {
   send(room_->here_text());
   if (room_->table().clock().is_used() && !room_->has_flights()) send(room_->clock_text(rooms_.now()));
   room_->tell_here();
+  // What is planned is told once it is stored.
+  if (room_->table().has_plans())
+    room_->when_settled([here = std::weak_ptr(self_)](bool stored) {
+      const auto self = here.lock();
+      if (stored && self && (*self)->follows_) (*self)->tell_plans();
+    });
 }
 
 void Live::ask(const Value& message) {
@@ -133,6 +139,11 @@ void Live::refuse(const std::string& id, const Denial& denial) {
 std::int64_t Live::lag() const {
   // A client that holds our pings back gains no more than that.
   return std::min<std::int64_t>(peer_->lag().count(), most_lag.count());
+}
+
+void Live::tell_plans() {
+  const std::vector<int> seats = room_->seats_of(visitor_);
+  if (!seats.empty()) send(R"({"plans":)" + room_->table().plans_of(seats).dump() + '}');
 }
 
 void Live::tell_seats() { send(R"({"seats":)" + seats_json() + '}'); }

@@ -47,6 +47,8 @@ class Live final : public Listener {
   void send(Text text) { peer_->send(std::move(text)); }
   void send(std::string text) { send(std::make_shared<const std::string>(std::move(text))); }
   void tell_seats();
+  /// What is planned at the visitor's seats.
+  void tell_plans();
   /// How long the way to the client and back takes, in milliseconds, as far as it is believed.
   std::int64_t lag() const;
   void measure() { peer_->measure(); }

@@ -10,6 +10,7 @@ namespace castellum::server {
 Room::Room(std::unique_ptr<Table> table, std::int64_t shown, const Seen& seen)
     : table_(std::move(table)), shown_(shown), seen_(seen) {
   if (shown > 0) holders_ = table_->holders();
+  told_plans_ = table_->plans_version();
 }
 
 std::vector<int> Room::seats_of(std::string_view visitor) const {
@@ -67,6 +68,13 @@ void Room::tell_clock(std::int64_t now) {
     live->send(shared);
     if (seat >= 0 && live->visitor() == holders_[static_cast<std::size_t>(seat)]) live->measure();
   }
+}
+
+void Room::tell_plans() {
+  if (!flights_.empty() || table_->plans_version() == told_plans_) return;
+  told_plans_ = table_->plans_version();
+  for (Live* live : lives_)
+    if (live->follows()) live->tell_plans();
 }
 
 std::int64_t Room::lag_of(int seat) const {
@@ -160,6 +168,7 @@ void Room::landed(std::int64_t now) {
   show(flight.seq);
   if (!flight.holders.empty()) change_holders(flight.holders, now);
   tell_clock(now);
+  tell_plans();
   for (const Then& then : flight.then) then(true);
 }
 

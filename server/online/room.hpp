@@ -84,6 +84,8 @@ class Room {
   bool is_here(std::string_view visitor) const;
   void show(std::int64_t upto);
   void tell_clock(std::int64_t now);
+  /// Tells those who sit here of their plans, if these changed.
+  void tell_plans();
   void change_holders(const std::vector<SeatHolder>& changed, std::int64_t now);
 
   std::unique_ptr<Table> table_;
@@ -93,6 +95,7 @@ class Room {
   std::vector<Live*> lives_;
   std::deque<Flight> flights_;
   std::string told_here_;
+  std::int64_t told_plans_ = 0;  // their version
 };
 
 }  // namespace castellum::server

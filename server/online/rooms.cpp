@@ -214,6 +214,7 @@ void Rooms::wake(const std::string& id) {
 void Rooms::go_on(const RoomPtr& room) {
   if (room->thought && room->table().is_at(room->thought_version)) return;
   if (room->thought) *std::exchange(room->thought, nullptr) = true;
+  if (auto planned = room->table().act_as_planned(now())) return write(room, std::move(*planned), {});
   auto task = room->table().task();
   if (!task) return;
   room->thought = std::make_shared<std::atomic<bool>>(false);

@@ -119,6 +119,8 @@ std::variant<std::unique_ptr<Table>, std::string> Table::load(const StoredTable&
   for (const SeatHolder& holder : stored.holders)
     if (holder.seat >= 0 && holder.seat < table->players_)
       table->seats_[static_cast<std::size_t>(holder.seat)].holder = holder.visitor;
+  const auto secret = json::parse(line.secret);
+  table->plans_.restore(secret.value ? secret.value->find("plans") : nullptr);
   for (const Stamp& stamp : stored.stamps)
     table->stamps_.push_back({stamp_key(stamp.visitor, stamp.message), stamp.seq});
   return table;
@@ -194,7 +196,8 @@ void Table::hold(Batch& batch, int seat, const std::string& visitor) {
 }
 
 void Table::close_batch(Batch& batch, std::int64_t now) {
-  const bool acts = task_level() > 0;
+  keep_plans();
+  const bool acts = task_level() > 0 || waits_for_plan();
   const std::int64_t deadline = clock_.deadline(now).value_or(0);
   if (acts != line_.computer_acts || deadline != line_.deadline) line_changed_ = true;
   line_.computer_acts = acts;
@@ -213,7 +216,7 @@ void Table::stamp(Batch& batch, const Ask& ask) {
 }
 
 std::variant<Done, Denial> Table::ask(const Ask& ask) {
-  static constexpr std::array<std::pair<std::string_view, Handle>, 13> handles{
+  static constexpr std::array<std::pair<std::string_view, Handle>, 14> handles{
       {{"sit", &Table::sit},
        {"leave", &Table::leave},
        {"remove", &Table::remove},
@@ -226,7 +229,8 @@ std::variant<Done, Denial> Table::ask(const Ask& ask) {
        {"end", &Table::end},
        {"answer", &Table::answer},
        {"phrase", &Table::phrase},
-       {"pause", &Table::pause}}};
+       {"pause", &Table::pause},
+       {"plan", &Table::plan}}};
   if (ask.visitor.empty())
     return Denial{"not_yours", "the connection brought no cookie; POST /api/me gives one", {}, {}};
   if (const auto seq = done_before(ask.visitor, ask.id)) return Done{std::nullopt, *seq};

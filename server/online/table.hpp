@@ -16,6 +16,7 @@
 #include "record/session.hpp"
 #include "server/online/clock.hpp"
 #include "server/online/denial.hpp"
+#include "server/online/plans.hpp"
 #include "server/online/rows.hpp"
 #include "server/online/settings.hpp"
 #include "server/online/wish.hpp"
@@ -112,6 +113,13 @@ class Table {
   /// Whether the game still is where it was at that version.
   bool is_at(std::int64_t version) const { return version == version_ && line_.phase == Phase::plays; }
 
+  /// The batch of what the person who is to act has planned for this position; nothing if he has not.
+  std::optional<Batch> act_as_planned(std::int64_t now);
+  /// What is planned at these seats, and how often that changed.
+  json::Value plans_of(const std::vector<int>& seats) const;
+  bool has_plans() const { return !plans_.is_empty(); }
+  std::int64_t plans_version() const { return plans_.version(); }
+
   const TableClock& clock() const { return clock_; }
   /// When the person who is to act has no time left, if he lets it pass; nothing if no clock runs.
   std::optional<std::int64_t> deadline(std::int64_t now) const { return clock_.deadline(now); }
@@ -186,6 +194,10 @@ class Table {
   /// Adds the line if it changed.
   void close_batch(Batch& batch, std::int64_t now);
   void stamp(Batch& batch, const Ask& ask);
+  /// Drops plans that will not come about any more, and sees to it that the others are stored
+  /// (table_plans.cpp).
+  void keep_plans();
+  bool waits_for_plan() const;
   /// The level of the computer that is to act, 0 if none is.
   int task_level() const;
 
@@ -203,6 +215,7 @@ class Table {
   std::optional<Denial> answer(const Ask& ask, Batch& batch);
   std::optional<Denial> phrase(const Ask& ask, Batch& batch);
   std::optional<Denial> pause(const Ask& ask, Batch& batch);
+  std::optional<Denial> plan(const Ask& ask, Batch& batch);
 
   std::variant<int, Denial> seat_in(const Ask& ask) const;
   std::variant<int, Denial> own_seat_in(const Ask& ask) const;
@@ -236,7 +249,9 @@ class Table {
   std::vector<std::int8_t> by_;  // who made each action, -1 chance
   std::optional<Question> question_;
   TableClock clock_;
-  std::int64_t version_ = 0;  // counts what changes the position or who plays
+  Plans plans_;
+  std::int64_t stored_plans_ = 0;  // their version that is in the line
+  std::int64_t version_ = 0;       // counts what changes the position or who plays
   bool has_next_ = false;
   std::vector<Stamped> stamps_;
 };

@@ -86,6 +86,7 @@ void Table::take_seat(const Value& body, const std::string& name, std::int64_t s
   const std::string_view by = json::text_in(body, "by");
   const bool begun = line_.phase != Phase::waits;
   ++version_;
+  if (by != "moved") plans_.drop(number_of(body, "seat"));
   if (by == "sat" || by == "reserved") {
     seat.kind = by == "sat" ? SeatKind::person : SeatKind::reserved;
     seat.name = name;
@@ -144,6 +145,7 @@ std::optional<Denial> Table::take_token(std::string_view token, Actor by) {
 }
 
 void Table::take_undo(int to) {
+  plans_.drop_all();
   session_->undo(session_->plies() - to);
   by_.resize(static_cast<std::size_t>(to));
   question_.reset();
