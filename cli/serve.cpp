@@ -22,7 +22,7 @@
 #include "server/http/server.hpp"
 #include "server/http/web_files.hpp"
 #include "server/online/site.hpp"
-#include "server/store/store.hpp"
+#include "server/store/open.hpp"
 
 namespace castellum::cli {
 namespace {
@@ -133,9 +133,9 @@ void serve_pages(const ServeOptions& options, std::shared_ptr<const server::WebF
 void serve_tables(const ServeOptions& options, std::shared_ptr<const server::WebFiles> files) {
   std::optional<server::Site> site;  // before the server, whose router asks for it
   server::HttpServer server(options.place, router_of_tables(std::move(files), site), {}, options.limits);
-  server::Store store({.path = options.db, .vfs = {}});
+  const auto store = server::open_store(options.db);
   const Closing closing(site);
-  site.emplace(store, options.online, tools_of(server));
+  site.emplace(*store, options.online, tools_of(server));
   site->resume();
   run_at_its_address(server);
 }

@@ -84,81 +84,66 @@ struct StoredTable {
   std::vector<SeatHolder> holders;  // by seat, only those that somebody holds
 };
 
-/// The disk refuses to be read; says why in one line.
+/// The store cannot be read; says why in one line.
 class StoreFault : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 /// How writing ended: nothing if it is on the disk, else why it is not, in one line; a fault that begins with
-/// "conflict" is the batch's own, any other may be over when the disk is well again.
+/// "conflict" is the batch's own, any other may be over when the disk or the database is well again.
 using Written = std::function<void(std::optional<std::string> fault)>;
 
-struct StoreOptions {
-  std::string path;  // a file; it, its -wal and its -shm belong to one process, by a lock on its .lock
-  std::string vfs;   // SQLite's name of another file system, for tests
-  int group = 512;   // batches a transaction at most
-  int checkpoint_pages = 4096;  // of the log, before they are moved into the file
-};
-
-/// A SQLite file: WAL, synchronous FULL, one writing thread that commits what has gathered (group commit), a
-/// further one that moves the log into the file. Reading happens on the calling thread, sees all that was
-/// answered as written, and throws StoreFault if the disk refuses.
+/// One for all tables. Batches are written by a thread of the store, as many at once as have gathered (group
+/// commit). Reading happens on the calling thread, sees all that was answered as written, and throws
+/// StoreFault if it cannot be done.
 class Store {
  public:
-  /// Opens or makes the file and brings it to the newest schema. Throws std::runtime_error with one line that
-  /// says what to do: in use by another process, of a newer version, not to be written.
-  explicit Store(const StoreOptions& options);
+  Store() = default;
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
   /// Writes what was given and ends.
-  ~Store();
+  virtual ~Store() = default;
 
   /// Takes a batch to be written; `written` is called on the writing thread, in the order of the batches. A
-  /// row that is not the next of its table fails its own batch only. If the disk refuses, nothing of the
-  /// batch remains, as far as the disk lets that be made sure: if it also refuses what is then written over
-  /// it, and the process ends before anything else was stored, the batch may be found at the next start.
-  void write(Batch batch, Written written);
+  /// row that is not the next of its table fails its own batch only.
+  virtual void write(Batch batch, Written written) = 0;
 
-  std::optional<StoredTable> read(const std::string& table) const;
+  virtual std::optional<StoredTable> read(const std::string& table) const = 0;
   /// Listed tables that wait for people, newest first.
-  std::vector<std::string> waiting(int most) const;
+  virtual std::vector<std::string> waiting(int most) const = 0;
   /// Tables where that visitor holds a seat, changed last first.
-  std::vector<std::string> tables_of(const std::string& visitor, int most) const;
+  virtual std::vector<std::string> tables_of(const std::string& visitor, int most) const = 0;
   /// Tables where a computer is to act.
-  std::vector<std::string> computer_acts() const;
+  virtual std::vector<std::string> computer_acts() const = 0;
   /// Tables whose deadline is not after `now`.
-  std::vector<std::string> due(std::int64_t now, int most) const;
+  virtual std::vector<std::string> due(std::int64_t now, int most) const = 0;
 
   /// Tables that wait or are over and have not changed since that time, the oldest first.
-  std::vector<std::string> stale(std::int64_t before, int most) const;
+  virtual std::vector<std::string> stale(std::int64_t before, int most) const = 0;
 
-  Downtimes downtimes() const;
+  virtual Downtimes downtimes() const = 0;
   /// When a server last said that it lives, 0 if none ever did.
-  std::int64_t last_alive() const;
+  virtual std::int64_t last_alive() const = 0;
   /// Says that a server lives, and since when none did before if that is so; in order with the batches.
-  void alive(std::int64_t now, std::optional<Stretch> down, Written written);
+  virtual void alive(std::int64_t now, std::optional<Stretch> down, Written written) = 0;
 
   /// Takes a visitor's names out of all rows, and his holdings and stamps away; in order with the batches.
-  void forget(std::string visitor, std::function<void(std::optional<std::string> fault)> written);
+  virtual void forget(std::string visitor, Written written) = 0;
 
   /// Whose news that key, by its digest, is for; empty if nobody's.
-  std::string visitor_of_feed(const std::string& key) const;
+  virtual std::string visitor_of_feed(const std::string& key) const = 0;
   /// From now on that key is for the visitor's news, and no other.
-  void set_feed(std::string visitor, std::string key, Written written);
+  virtual void set_feed(std::string visitor, std::string key, Written written) = 0;
 
   /// Takes a table out for good; in order with the batches. A conflict if there is none.
-  void remove(std::string table, Written written);
+  virtual void remove(std::string table, Written written) = 0;
 
   /// For /metrics: batches and transactions written, failures, pages in the log.
   struct Figures {
     std::uint64_t batches = 0, transactions = 0, failures = 0, log_pages = 0;
   };
-  Figures figures() const;
-
- private:
-  class Core;
-  std::unique_ptr<Core> core_;
+  virtual Figures figures() const = 0;
 };
 
 }  // namespace castellum::server

@@ -12,7 +12,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/store/database.hpp"
+#include "server/store/sqlite/database.hpp"
 #include "tests/native/process.hpp"
 #include "tests/native/store_talk.hpp"
 
@@ -143,7 +143,7 @@ TEST_CASE("a table is read as it was written, also by the next store") {
     CHECK_FALSE(store.read("b"));
   };
   {
-    Store store(options_in(scratch));
+    SqliteStore store(options_in(scratch));
     CHECK_FALSE(write_now(store, batch));
     check(store);
     CHECK(store.figures().batches == 1);
@@ -152,7 +152,7 @@ TEST_CASE("a table is read as it was written, also by the next store") {
     CHECK(store.figures().log_pages > 0);
   }
   CHECK(std::filesystem::status(scratch.path("castellum.db")).permissions() == std::filesystem::perms(0600));
-  check(Store(options_in(scratch)));
+  check(SqliteStore(options_in(scratch)));
 }
 
 TEST_CASE("answers come in the order of the batches, and a store that ends writes all it was given") {
@@ -160,18 +160,18 @@ TEST_CASE("answers come in the order of the batches, and a store that ends write
   constexpr std::int64_t count = 500;
   Answers answers;
   {
-    Store store({scratch.path("castellum.db"), "", 7, 16});
+    SqliteStore store({scratch.path("castellum.db"), "", 7, 16});
     for (std::int64_t seq = 1; seq <= count; ++seq) store.write(batch_of("a", seq, seq), answers.next());
   }
   REQUIRE(answers.order().size() == count);
   CHECK(std::ranges::is_sorted(answers.order()));
   CHECK(std::ranges::none_of(answers.faults(), [](const Fault& fault) { return fault.has_value(); }));
-  CHECK(Store(options_in(scratch)).read("a")->rows.size() == count);
+  CHECK(SqliteStore(options_in(scratch)).read("a")->rows.size() == count);
 }
 
 TEST_CASE("a batch may be written from within an answer") {
   const Scratch scratch;
-  Store store(options_in(scratch));
+  SqliteStore store(options_in(scratch));
   Answers answers;
   store.write(batch_of("a", 1, 1), [&, last = answers.next()](const Fault&) mutable {
     store.write(batch_of("a", 2, 2), std::move(last));
@@ -182,7 +182,7 @@ TEST_CASE("a batch may be written from within an answer") {
 
 TEST_CASE("a batch that does not fit fails alone") {
   const Scratch scratch;
-  Store store(options_in(scratch));
+  SqliteStore store(options_in(scratch));
   REQUIRE_FALSE(write_now(store, batch_of("a", 1, 2)));
   Answers answers;
   const auto give = [&](const Batch& batch) { store.write(batch, answers.next()); };
@@ -216,7 +216,7 @@ TEST_CASE("a batch that does not fit fails alone") {
 
 TEST_CASE("batches of two tables that belong together are both written or neither") {
   const Scratch scratch;
-  Store store(options_in(scratch));
+  SqliteStore store(options_in(scratch));
   REQUIRE_FALSE(write_now(store, batch_of("a", 1, 1)));
   const auto with = [](Batch batch, Batch other) {
     batch.also = std::make_shared<const Batch>(std::move(other));
@@ -233,7 +233,7 @@ TEST_CASE("batches of two tables that belong together are both written or neithe
 
 TEST_CASE("seats change hands, lines are replaced, and lists follow") {
   const Scratch scratch;
-  Store store(options_in(scratch));
+  SqliteStore store(options_in(scratch));
   const auto give = [&](const TableLine& line, std::vector<SeatHolder> holders) {
     Batch batch = seats(line.id, std::move(holders));
     batch.line = line;
@@ -277,7 +277,7 @@ TEST_CASE("a visitor who is forgotten leaves no name, seat or stamp, and no trac
   std::string name;  // so long that a shorter row in its place would not cover it
   for (int i = 0; i < 40; ++i) name += part;
   {
-    Store store(options_in(scratch));
+    SqliteStore store(options_in(scratch));
     for (const std::string& table : Names{"a", "b"}) {
       Batch batch = batch_of(table, 1, 2);
       batch.rows[0].name = name;
@@ -317,14 +317,14 @@ TEST_CASE("a file belongs to one store, until it ends or is killed") {
   const Scratch scratch;
   const StoreOptions options = options_in(scratch);
   Other other([&] {
-    static Store store(options);
+    static SqliteStore store(options);
     if (write_now(store, batch_of("a", 1, 2))) _exit(1);
   });
   REQUIRE(other.did());
   const std::string in_use = " is in use by another castellum; end that one, or name another file";
   CHECK(refusal_of(options).ends_with("castellum.db:" + in_use));
   other.end();
-  Store store(options);
+  SqliteStore store(options);
   CHECK(store.read("a")->rows.size() == 2);
   CHECK(refusal_of(options).ends_with("castellum.db:" + in_use));
   std::filesystem::create_symlink(options.path, scratch.path("link.db"));
@@ -353,7 +353,7 @@ TEST_CASE("what is no store, or may not be written, is refused in a line and lef
   CHECK(scratch.read("other.db") == other);
 
   {
-    const Store store({scratch.path("newer.db"), "", 512, 4096});
+    const SqliteStore store({scratch.path("newer.db"), "", 512, 4096});
   }
   server::Database(scratch.path("newer.db"), "").require("PRAGMA user_version = 1000");
   const std::string newer = scratch.read("newer.db");

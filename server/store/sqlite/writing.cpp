@@ -1,8 +1,8 @@
-#include "server/store/writing.hpp"
+#include "server/store/sqlite/writing.hpp"
 
 #include <algorithm>
 
-#include "server/store/schema.hpp"
+#include "server/store/sqlite/schema.hpp"
 
 namespace castellum::server {
 namespace {

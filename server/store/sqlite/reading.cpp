@@ -1,4 +1,4 @@
-#include "server/store/reading.hpp"
+#include "server/store/sqlite/reading.hpp"
 
 namespace castellum::server {
 namespace {

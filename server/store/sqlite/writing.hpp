@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
-#include "server/store/database.hpp"
-#include "server/store/store.hpp"
+#include "server/store/sqlite/database.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 namespace castellum::server {
 

@@ -1,4 +1,4 @@
-#include "server/store/store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -9,11 +9,11 @@
 #include <thread>
 #include <utility>
 
-#include "server/store/checkpoints.hpp"
-#include "server/store/file_lock.hpp"
-#include "server/store/gate.hpp"
-#include "server/store/reading.hpp"
-#include "server/store/writing.hpp"
+#include "server/store/sqlite/checkpoints.hpp"
+#include "server/store/sqlite/file_lock.hpp"
+#include "server/store/sqlite/gate.hpp"
+#include "server/store/sqlite/reading.hpp"
+#include "server/store/sqlite/writing.hpp"
 
 namespace castellum::server {
 namespace {
@@ -25,7 +25,7 @@ StoreOptions with_whole_path(StoreOptions options) {
 
 }  // namespace
 
-class Store::Core {
+class SqliteStore::Core {
  public:
   explicit Core(const StoreOptions& options)
       : options_(with_whole_path(options)),
@@ -101,56 +101,56 @@ class Store::Core {
   std::thread thread_;  // last: it uses all of the others
 };
 
-Store::Store(const StoreOptions& options) : core_(std::make_unique<Core>(options)) {}
+SqliteStore::SqliteStore(const StoreOptions& options) : core_(std::make_unique<Core>(options)) {}
 
-Store::~Store() = default;
+SqliteStore::~SqliteStore() = default;
 
-void Store::write(Batch batch, Written written) { core_->give({std::move(batch), std::move(written)}); }
+void SqliteStore::write(Batch batch, Written written) { core_->give({std::move(batch), std::move(written)}); }
 
-std::optional<StoredTable> Store::read(const std::string& table) const {
+std::optional<StoredTable> SqliteStore::read(const std::string& table) const {
   return core_->reading().table(table);
 }
 
-std::vector<std::string> Store::waiting(int most) const { return core_->reading().waiting(most); }
+std::vector<std::string> SqliteStore::waiting(int most) const { return core_->reading().waiting(most); }
 
-std::vector<std::string> Store::tables_of(const std::string& visitor, int most) const {
+std::vector<std::string> SqliteStore::tables_of(const std::string& visitor, int most) const {
   return core_->reading().tables_of(visitor, most);
 }
 
-std::vector<std::string> Store::computer_acts() const { return core_->reading().computer_acts(); }
+std::vector<std::string> SqliteStore::computer_acts() const { return core_->reading().computer_acts(); }
 
-std::vector<std::string> Store::due(std::int64_t now, int most) const {
+std::vector<std::string> SqliteStore::due(std::int64_t now, int most) const {
   return core_->reading().due(now, most);
 }
 
-std::vector<std::string> Store::stale(std::int64_t before, int most) const {
+std::vector<std::string> SqliteStore::stale(std::int64_t before, int most) const {
   return core_->reading().stale(before, most);
 }
 
-std::string Store::visitor_of_feed(const std::string& key) const {
+std::string SqliteStore::visitor_of_feed(const std::string& key) const {
   return core_->reading().visitor_of_feed(key);
 }
 
-void Store::set_feed(std::string visitor, std::string key, Written written) {
+void SqliteStore::set_feed(std::string visitor, std::string key, Written written) {
   core_->give({Feed{std::move(visitor), std::move(key)}, std::move(written)});
 }
 
-void Store::remove(std::string table, Written written) {
+void SqliteStore::remove(std::string table, Written written) {
   core_->give({Remove{std::move(table)}, std::move(written)});
 }
 
-Downtimes Store::downtimes() const { return core_->reading().downtimes(); }
+Downtimes SqliteStore::downtimes() const { return core_->reading().downtimes(); }
 
-std::int64_t Store::last_alive() const { return core_->reading().last_alive(); }
+std::int64_t SqliteStore::last_alive() const { return core_->reading().last_alive(); }
 
-void Store::alive(std::int64_t now, std::optional<Stretch> down, Written written) {
+void SqliteStore::alive(std::int64_t now, std::optional<Stretch> down, Written written) {
   core_->give({Alive{now, down}, std::move(written)});
 }
 
-void Store::forget(std::string visitor, Written written) {
+void SqliteStore::forget(std::string visitor, Written written) {
   core_->give({Forget{std::move(visitor)}, std::move(written)});
 }
 
-Store::Figures Store::figures() const { return core_->figures(); }
+Store::Figures SqliteStore::figures() const { return core_->figures(); }
 
 }  // namespace castellum::server
