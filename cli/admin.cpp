@@ -4,7 +4,6 @@
 #include <array>
 #include <chrono>
 #include <ctime>
-#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <future>
@@ -141,12 +140,6 @@ void dump(const AdminOptions& options) {
   });
 }
 
-/// To open a store makes its file; who changes what is there means one that is.
-std::unique_ptr<Store> open_existing(const AdminOptions& options) {
-  if (!std::filesystem::is_regular_file(options.db)) throw Failure(options.db + ": there is no such file");
-  return server::open_store(options.db);
-}
-
 /// A change of a store, which tells how it ended.
 using Change = std::function<void(server::Written)>;
 
@@ -194,7 +187,7 @@ void import_tables(const AdminOptions& options) {
 
 /// Ends games that are played, without a result.
 void close_tables(const AdminOptions& options) {
-  const auto store = open_existing(options);
+  const auto store = server::open_existing_store(options.db);
   const server::TableWorld world;
   for (const std::string& id : options.tables) {
     const auto stored = store->read(id);
@@ -210,7 +203,7 @@ void close_tables(const AdminOptions& options) {
 void delete_tables(const AdminOptions& options) {
   if (options.tables.empty() == (options.days == 0))
     throw Failure("name tables, or those nothing happened at for --older-than DAYS");
-  const auto store = open_existing(options);
+  const auto store = server::open_existing_store(options.db);
   constexpr std::int64_t day = 86'400'000;
   constexpr int all = 1'000'000'000;
   const std::vector<std::string> ids =

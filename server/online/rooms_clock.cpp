@@ -9,8 +9,6 @@ namespace {
 
 constexpr std::chrono::milliseconds between_looks{500};
 constexpr std::chrono::milliseconds between_beats{5000};
-/// After so much silence nobody lived: beats are stored so often, and a process may have been held up.
-constexpr std::int64_t longest_silence = 8000;
 constexpr int most_due = 100;
 constexpr std::chrono::milliseconds between_removals = std::chrono::minutes(10);
 constexpr int most_stale = 1000;

@@ -1,6 +1,7 @@
 // Where tables are kept: rows that are on the disk before anyone hears of them.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -64,11 +65,14 @@ struct RowOwner {
   std::string visitor;
 };
 
-/// What is written together or not at all. The rows follow the last stored one without a gap, so a batch that
-/// builds on one that failed fails as well if it brings rows.
+/// What is written together or not at all. The rows follow the last stored one without a gap.
 struct Batch {
   std::string table;
-  std::optional<TableLine> line;  // created or replaced; without it the table must be stored
+  /// Of those who make batches one upon the other: where one of them failed, all that follow do, since
+  /// another node's rows may stand where its own were to. 0: of nobody.
+  std::uint64_t source = 0;
+  std::optional<std::int64_t> after = {};  // the number of the last stored row, if it must be that
+  std::optional<TableLine> line;           // created or replaced; without it the table must be stored
   std::vector<Row> rows;
   std::optional<Stamp> stamp;
   std::vector<SeatHolder> holders;  // those that change
@@ -83,6 +87,23 @@ struct StoredTable {
   std::vector<Stamp> stamps;
   std::vector<SeatHolder> holders;  // by seat, only those that somebody holds
 };
+
+/// A holder of a seat was connected to a node at that time, and perhaps still is.
+struct Sighting {
+  std::string table;
+  int seat = 0;
+  std::int64_t at = 0;
+  bool here = false;
+};
+
+/// What of a table in memory another node changed: rows up to that number; any other number is one of these.
+using Told = std::function<void(const std::string& table, std::int64_t seq)>;
+inline constexpr std::int64_t anything_changed = 0;
+inline constexpr std::int64_t sightings_changed = -1;
+
+/// After so much silence no server lived, in milliseconds: that one does is stored so often, and a process
+/// may have been held up.
+inline constexpr std::int64_t longest_silence = 8000;
 
 /// The store cannot be read; says why in one line.
 class StoreFault : public std::runtime_error {
@@ -109,12 +130,13 @@ class Store {
   /// row that is not the next of its table fails its own batch only.
   virtual void write(Batch batch, Written written) = 0;
 
-  virtual std::optional<StoredTable> read(const std::string& table) const = 0;
+  /// The table with its rows and stamps after that number.
+  virtual std::optional<StoredTable> read(const std::string& table, std::int64_t after = 0) const = 0;
   /// Listed tables that wait for people, newest first.
   virtual std::vector<std::string> waiting(int most) const = 0;
   /// Tables where that visitor holds a seat, changed last first.
   virtual std::vector<std::string> tables_of(const std::string& visitor, int most) const = 0;
-  /// Tables where a computer is to act.
+  /// Tables where a computer is to act, without those that another node has leased.
   virtual std::vector<std::string> computer_acts() const = 0;
   /// Tables whose deadline is not after `now`.
   virtual std::vector<std::string> due(std::int64_t now, int most) const = 0;
@@ -125,7 +147,8 @@ class Store {
   virtual Downtimes downtimes() const = 0;
   /// When a server last said that it lives, 0 if none ever did.
   virtual std::int64_t last_alive() const = 0;
-  /// Says that a server lives, and since when none did before if that is so; in order with the batches.
+  /// Says that a server lives, and since when none did before as far as this one knows; in order with the
+  /// batches. Of that stretch only what no other server lived in is kept.
   virtual void alive(std::int64_t now, std::optional<Stretch> down, Written written) = 0;
 
   /// Takes a visitor's names out of all rows, and his holdings and stamps away; in order with the batches.
@@ -144,6 +167,24 @@ class Store {
     std::uint64_t batches = 0, transactions = 0, failures = 0, log_pages = 0;
   };
   virtual Figures figures() const = 0;
+
+  // Many nodes on one store. A store that is one process's alone tells nothing, and all leases are its own.
+
+  /// Whether other nodes may write to it.
+  virtual bool is_shared() const = 0;
+  /// The time that counts, in milliseconds since 1970: one for all nodes.
+  virtual std::int64_t now() const = 0;
+  /// From now on calls `told`, on a thread of the store, when another node wrote; perhaps more than once, and
+  /// for what is known already.
+  virtual void listen(Told told) = 0;
+  /// Whether this node may think for the table's computers for so long; from then on, or until it asks again
+  /// in time, no other may. Throws StoreFault.
+  virtual bool lease(const std::string& table, std::chrono::milliseconds time) = 0;
+  /// Tells the other nodes whom this one sees; `is_news`: at once, else when they look. Who is not seen for
+  /// some time is not connected there any more.
+  virtual void see(std::vector<Sighting> sightings, bool is_news) = 0;
+  /// Whom other nodes saw last at these tables.
+  virtual std::vector<Sighting> sightings(const std::vector<std::string>& tables) const = 0;
 };
 
 }  // namespace castellum::server

@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
-#include <deque>
-#include <iterator>
-#include <mutex>
+#include <chrono>
 #include <thread>
 #include <utility>
 
@@ -37,36 +34,17 @@ class SqliteStore::Core {
   Core(const Core&) = delete;
   Core& operator=(const Core&) = delete;
   ~Core() {
-    {
-      const std::lock_guard lock(mutex_);
-      ending_ = true;
-    }
-    given_.notify_one();
+    queue_.end();
     thread_.join();
   }
 
-  void give(Job job) {
-    const std::lock_guard lock(mutex_);
-    jobs_.push_back(std::move(job));
-    given_.notify_one();
-  }
-
+  void give(Job job) { queue_.give(std::move(job)); }
   Reading& reading() { return reading_; }
   Figures figures() const { return {batches_, transactions_, failures_, log_pages_}; }
 
  private:
-  /// Up to a group of what has gathered, in order; nothing once the store ends and all is written.
-  std::vector<Job> next_group() {
-    std::unique_lock lock(mutex_);
-    given_.wait(lock, [&] { return ending_ || !jobs_.empty(); });
-    const auto end = jobs_.begin() + std::min<std::ptrdiff_t>(options_.group, std::ssize(jobs_));
-    std::vector<Job> group(std::make_move_iterator(jobs_.begin()), std::make_move_iterator(end));
-    jobs_.erase(jobs_.begin(), end);
-    return group;
-  }
-
   void run() {
-    for (auto group = next_group(); !group.empty(); group = next_group()) {
+    for (auto group = queue_.next(options_.group); !group.empty(); group = queue_.next(options_.group)) {
       gate_.enter();
       const std::vector<Fault> faults = writing_.write(group);
       if (std::ranges::any_of(group, [](const Job& job) { return std::holds_alternative<Forget>(job.work); }))
@@ -94,10 +72,7 @@ class SqliteStore::Core {
   Reading reading_;
   Checkpoints checkpoints_;
   std::atomic<std::uint64_t> batches_ = 0, transactions_ = 0, failures_ = 0, log_pages_ = 0;
-  std::mutex mutex_;
-  std::condition_variable given_;
-  std::deque<Job> jobs_;
-  bool ending_ = false;
+  JobQueue queue_;
   std::thread thread_;  // last: it uses all of the others
 };
 
@@ -107,8 +82,8 @@ SqliteStore::~SqliteStore() = default;
 
 void SqliteStore::write(Batch batch, Written written) { core_->give({std::move(batch), std::move(written)}); }
 
-std::optional<StoredTable> SqliteStore::read(const std::string& table) const {
-  return core_->reading().table(table);
+std::optional<StoredTable> SqliteStore::read(const std::string& table, std::int64_t after) const {
+  return core_->reading().table(table, after);
 }
 
 std::vector<std::string> SqliteStore::waiting(int most) const { return core_->reading().waiting(most); }
@@ -149,6 +124,12 @@ void SqliteStore::alive(std::int64_t now, std::optional<Stretch> down, Written w
 
 void SqliteStore::forget(std::string visitor, Written written) {
   core_->give({Forget{std::move(visitor)}, std::move(written)});
+}
+
+std::int64_t SqliteStore::now() const {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
 }
 
 Store::Figures SqliteStore::figures() const { return core_->figures(); }

@@ -28,7 +28,7 @@ class SqliteStore final : public Store {
   ~SqliteStore() override;
 
   void write(Batch batch, Written written) override;
-  std::optional<StoredTable> read(const std::string& table) const override;
+  std::optional<StoredTable> read(const std::string& table, std::int64_t after = 0) const override;
   std::vector<std::string> waiting(int most) const override;
   std::vector<std::string> tables_of(const std::string& visitor, int most) const override;
   std::vector<std::string> computer_acts() const override;
@@ -42,6 +42,12 @@ class SqliteStore final : public Store {
   void set_feed(std::string visitor, std::string key, Written written) override;
   void remove(std::string table, Written written) override;
   Figures figures() const override;
+  bool is_shared() const override { return false; }
+  std::int64_t now() const override;
+  void listen(Told /*told*/) override {}
+  bool lease(const std::string& /*table*/, std::chrono::milliseconds /*time*/) override { return true; }
+  void see(std::vector<Sighting> /*sightings*/, bool /*is_news*/) override {}
+  std::vector<Sighting> sightings(const std::vector<std::string>& /*tables*/) const override { return {}; }
 
  private:
   class Core;
