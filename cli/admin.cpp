@@ -1,5 +1,5 @@
-// castellum admin: what a host does with the file of online tables. Looking, counting and copying go on
-// beside a server; what changes the file needs it to be ended.
+// castellum admin: what a host does with online tables. Looking, counting and copying go on
+// beside a server; what changes a file needs it to be ended.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -43,12 +43,6 @@ struct AdminOptions {
   std::vector<std::string> tables;
   int days = 0;
 };
-
-std::int64_t now() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
 
 std::string day_and_time(std::int64_t milliseconds) {
   constexpr std::int64_t second = 1000;
@@ -196,7 +190,7 @@ void close_tables(const AdminOptions& options) {
     if (const auto* fault = std::get_if<std::string>(&loaded)) throw Failure(*fault);
     auto& table = *std::get<std::unique_ptr<server::Table>>(loaded);
     if (table.phase() != Phase::plays) throw Failure("table " + id + ": no game is played there");
-    store_now(id, {writing(*store, table.abandon(now()))});
+    store_now(id, {writing(*store, table.abandon(store->now()))});
   }
 }
 
@@ -207,7 +201,7 @@ void delete_tables(const AdminOptions& options) {
   constexpr std::int64_t day = 86'400'000;
   constexpr int all = 1'000'000'000;
   const std::vector<std::string> ids =
-      options.tables.empty() ? store->stale(now() - options.days * day, all) : options.tables;
+      options.tables.empty() ? store->stale(store->now() - options.days * day, all) : options.tables;
   std::vector<Change> changes;
   changes.reserve(ids.size());
   for (const std::string& id : ids)
@@ -226,7 +220,8 @@ void add_admin(CLI::App& app) {
   command->require_subcommand(1);
   const auto add = [&](const char* name, const char* about, void (*work)(const AdminOptions&)) {
     CLI::App* one = command->add_subcommand(name, about);
-    one->add_option("--db", options->db, "the file that `castellum serve --db` has")->required();
+    one->add_option("--db", options->db, "what `castellum serve --db` has: a file, or postgresql://...")
+        ->required();
     one->callback([options, work] {
       try {
         work(*options);

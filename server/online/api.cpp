@@ -21,6 +21,7 @@ constexpr int created = 201;
 constexpr int no_content = 204;
 
 Denial no_table() { return {"no_table", "there is no such table", {}, {}}; }
+Denial for_newer() { return {"reload", "the table is for a newer castellum than this node's", {}, {}}; }
 
 Response nothing_here() {
   constexpr int not_found = 404;
@@ -52,6 +53,10 @@ Response table_answer(int status, const std::string& id) {
 }
 
 }  // namespace
+
+Denial Api::not_here(const std::string& id) const {
+  return rooms_.is_for_newer(id) ? for_newer() : no_table();
+}
 
 /// The visitor who asks; a new one's cookie is set by the response.
 std::string Api::visitor_for(const Request& request, Response& response) const {
@@ -182,7 +187,7 @@ void Api::gather(std::shared_ptr<std::vector<RoomPtr>> rooms, std::size_t from, 
 
 void Api::tell_table(const std::string& id, const Reply& reply) {
   const RoomPtr room = rooms_.find(id);
-  if (!room || room->shown() == 0) return reply(response_of(no_table()));
+  if (!room || room->shown() == 0) return reply(response_of(not_here(id)));
   std::string body = R"({"table":")" + id + R"(","rows":[)";
   body += room->table().rows().slice(0, room->shown());
   reply(json_response(ok, body + "]}"));
@@ -190,7 +195,7 @@ void Api::tell_table(const std::string& id, const Reply& reply) {
 
 void Api::hand_over(const Request& request, const std::string& id, const Reply& reply) {
   const RoomPtr room = rooms_.find(id);
-  if (!room || room->shown() == 0) return reply(response_of(no_table()));
+  if (!room || room->shown() == 0) return reply(response_of(not_here(id)));
   const auto object = object_in(request);
   const auto seat = object ? json::number_in(*object, "seat") : std::nullopt;
   if (!seat) return reply(response_of(bad_message("seat is a number")));
@@ -212,7 +217,7 @@ void Api::hand_over(const Request& request, const std::string& id, const Reply& 
 
 void Api::take_over(const Request& request, const std::string& id, Reply reply) {
   const RoomPtr room = rooms_.find(id);
-  if (!room || room->shown() == 0) return reply(response_of(no_table()));
+  if (!room || room->shown() == 0) return reply(response_of(not_here(id)));
   const auto object = object_in(request);
   // What is looked for is a digest, so that the time it takes tells nothing of the keys there are.
   const auto found = keys_.find(digest_of(object ? json::text_in(*object, "key") : ""));
@@ -274,6 +279,8 @@ void Api::forget_me(const Request& request, Reply reply) {
 Opened Api::open(const Request& request, std::shared_ptr<Peer> peer) {
   const auto place = place_of(request.path);
   const RoomPtr room = place && place->rest == "/live" ? rooms_.find(place->id) : nullptr;
+  if (place && rooms_.is_for_newer(place->id))
+    return std::make_unique<TurnedAway>(*peer, for_newer(), close_reload);
   if (!room || room->shown() == 0) return response_of(no_table());
   std::string visitor = visitor_of(request);
   const OnlineSettings& settings = rooms_.settings();

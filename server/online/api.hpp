@@ -51,6 +51,8 @@ class Api {
   bool is_waiting(const RoomPtr& room);
   /// Whether an address has as many tables in that list as it may.
   bool lists_too_many(const std::string& from);
+  /// Why a table is not found.
+  Denial not_here(const std::string& id) const;
   std::string visitor_for(const Request& request, Response& response) const;
   Rooms& rooms_;
   std::string lobby_;

@@ -33,7 +33,10 @@ Live::~Live() { gone(); }
 
 void Live::gone() {
   welcome_ = follows_ = false;
-  if (const auto room = std::exchange(room_, nullptr)) room->go(*this, rooms_.now());
+  const auto room = std::exchange(room_, nullptr);
+  if (!room) return;
+  room->go(*this, rooms_.now());
+  if (!visitor_.empty()) rooms_.tell_sightings(room, visitor_);
 }
 
 void Live::end(int code, std::string_view why) {
@@ -106,6 +109,7 @@ void Live::catch_up() {
   send(room_->here_text());
   if (room_->table().clock().is_used() && !room_->has_flights()) send(room_->clock_text(rooms_.now()));
   room_->tell_here();
+  if (!room_->seats_of(visitor_).empty()) rooms_.tell_sightings(room_, {});
 }
 
 void Live::ask(const Value& message) {

@@ -16,6 +16,13 @@ constexpr std::chrono::milliseconds longest_wait{50};
 /// A transaction may commit so long after it wrote when it did: longer ones are ended by the database.
 constexpr std::int64_t longest_commit = 10'000;
 
+/// A connection that hears from now on.
+Connection listening(const std::string& address) {
+  Connection connection(address);
+  connection.run("LISTEN castellum");
+  return connection;
+}
+
 }  // namespace
 
 Listening::Listening(std::string address, std::chrono::milliseconds between_looks, std::int64_t clock_ahead,
@@ -25,6 +32,7 @@ Listening::Listening(std::string address, std::chrono::milliseconds between_look
       own_(std::move(own)),
       clock_ahead_(clock_ahead),
       looked_(now()),
+      connection_(listening(address_)),
       thread_([this] { run(); }) {}
 
 Listening::~Listening() {
@@ -50,15 +58,14 @@ void Listening::tell(const std::string& table, std::int64_t seq) {
 }
 
 void Listening::run() {
-  for (bool anew = false; !ends_; anew = true) {
+  while (!ends_) {
     try {
-      Connection connection(address_);
-      connection.run("LISTEN castellum");
-      process_ = connection.process();
-      if (anew) look(connection, true);
-      hear(connection);
+      const bool anew = !connection_;
+      if (anew) connection_.emplace(listening(address_));
+      if (anew) look(*connection_, true);
+      hear(*connection_);
     } catch (const std::runtime_error&) {
-      process_ = 0;
+      connection_.reset();
       std::this_thread::sleep_for(between_tries);
     }
   }

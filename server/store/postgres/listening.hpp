@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -29,8 +30,6 @@ class Listening {
   void listen(Told told);
   /// The database's time in milliseconds since 1970, as last compared.
   std::int64_t now() const;
-  /// The process of the database that serves the connection, 0 if there is none.
-  int process() const { return process_; }
 
  private:
   void run();
@@ -44,10 +43,10 @@ class Listening {
   const std::function<int()> own_;
   std::atomic<std::int64_t> clock_ahead_;
   std::int64_t looked_;  // by the database's time
+  std::optional<Connection> connection_;
   std::mutex mutex_;
   Told told_;
   std::atomic<bool> ends_ = false;
-  std::atomic<int> process_ = 0;
   std::thread thread_;  // last: it uses all of the others
 };
 
