@@ -45,6 +45,8 @@ class Rooms {
   void open(const Wish& wish, const std::string& visitor, std::function<void(std::string id)> opened);
   /// Whether a table that was not found is one for newer nodes: another edition, or rows of an unknown kind.
   bool is_for_newer(const std::string& id) const { return for_newer_.contains(id); }
+  /// Reads what other nodes wrote at the table, if that is not all known; then the room may be dropped.
+  void catch_up(const RoomPtr& room);
   /// Tells other nodes whom this one sees at the table; `gone`: who went just now, empty if nobody did.
   void tell_sightings(const RoomPtr& room, std::string_view gone);
   /// Carries out what a visitor asks; answers once it is stored, and after those connected were shown it.

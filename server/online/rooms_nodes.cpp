@@ -36,6 +36,10 @@ void Rooms::told(const std::string& id, std::int64_t seq) {
   refresh(room, seq == anything_changed);
 }
 
+void Rooms::catch_up(const RoomPtr& room) {
+  if (store_.is_shared() && !room->has_flights()) refresh(room, false);
+}
+
 void Rooms::refresh(const RoomPtr& room, bool anew) {
   try {
     room->is_stale = false;
