@@ -205,14 +205,13 @@ void Api::hand_over(const Request& request, const std::string& id, const Reply& 
   const std::string& holder = room->holders()[static_cast<std::size_t>(*seat)];
   if (visitor.empty() || !same_secret(holder, visitor))
     return reply(response_of({"not_yours", "another's seat, or nobody's", {}, {}}));
-  std::erase_if(keys_, [&](const auto& each) {
-    const Key& old = each.second;
-    return old.until <= rooms_.now() || (old.table == id && old.seat == *seat);
-  });
   const std::string key = new_secret(rooms_.random());
-  keys_[digest_of(key)] = {id, static_cast<int>(*seat), visitor,
-                           rooms_.now() + rooms_.settings().key_stays.count()};
-  reply(json_response(ok, R"({"key":")" + key + R"("})"));
+  rooms_.set_key(
+      {digest_of(key), id, static_cast<int>(*seat), visitor,
+       rooms_.now() + rooms_.settings().key_stays.count()},
+      [key, reply](bool stored) {
+        reply(stored ? json_response(ok, R"({"key":")" + key + R"("})") : response_of(not_stored()));
+      });
 }
 
 void Api::take_over(const Request& request, const std::string& id, Reply reply) {
@@ -220,17 +219,15 @@ void Api::take_over(const Request& request, const std::string& id, Reply reply) 
   if (!room || room->shown() == 0) return reply(response_of(not_here(id)));
   const auto object = object_in(request);
   // What is looked for is a digest, so that the time it takes tells nothing of the keys there are.
-  const auto found = keys_.find(digest_of(object ? json::text_in(*object, "key") : ""));
+  const auto key = rooms_.store().key_of(digest_of(object ? json::text_in(*object, "key") : ""));
   const Denial no_key{"not_yours", "the key is not known, or was used, or is too old", {}, {}};
-  if (found == keys_.end() || found->second.table != id || found->second.until <= rooms_.now())
-    return reply(response_of(no_key));
-  const Key key = found->second;
   // The holder may have gone since, and another may sit there.
-  if (!same_secret(room->table().seat(key.seat).holder, key.holder)) return reply(response_of(no_key));
-  keys_.erase(found);
-  Response response = json_response(ok, R"({"seat":)" + std::to_string(key.seat) + '}');
+  if (!key || key->table != id || key->until <= rooms_.now() ||
+      !same_secret(room->table().seat(key->seat).holder, key->holder))
+    return reply(response_of(no_key));
+  Response response = json_response(ok, R"({"seat":)" + std::to_string(key->seat) + '}');
   const std::string visitor = visitor_for(request, response);
-  rooms_.write(room, room->table().move_seat(key.seat, visitor, rooms_.now()),
+  rooms_.write(room, room->table().move_seat(key->seat, visitor, rooms_.now()),
                [response = std::move(response), reply = std::move(reply)](bool stored) {
                  reply(stored ? response : response_of(not_stored()));
                });
@@ -270,7 +267,6 @@ void Api::forget_me(const Request& request, Reply reply) {
       {{"Cache-Control", "no-store"}, end_of_cookie(rooms_.settings().secure || came_by_https(request))},
       nullptr};
   if (visitor.empty()) return reply(std::move(response));
-  std::erase_if(keys_, [&](const auto& each) { return each.second.holder == visitor; });
   rooms_.forget(visitor, [response = std::move(response), reply = std::move(reply)](bool stored) {
     reply(stored ? response : response_of(not_stored()));
   });

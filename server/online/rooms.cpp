@@ -340,15 +340,20 @@ void Rooms::give_up(const RoomPtr& room, const std::string& visitor, int tries, 
   });
 }
 
-void Rooms::set_feed(const std::string& visitor, const std::string& key, Then then) {
-  store_.set_feed(visitor, key,
-                  [post = tools_.post, here = std::weak_ptr(self_),
-                   then = std::move(then)](const std::optional<std::string>& fault) {
-                    post([here, then, stored = !fault] {
-                      if (here.lock()) then(stored);
-                    });
-                  });
+Written Rooms::posted(Then then) {
+  return [post = tools_.post, here = std::weak_ptr(self_),
+          then = std::move(then)](const std::optional<std::string>& fault) {
+    post([here, then, stored = !fault] {
+      if (here.lock()) then(stored);
+    });
+  };
 }
+
+void Rooms::set_feed(const std::string& visitor, const std::string& key, Then then) {
+  store_.set_feed(visitor, key, posted(std::move(then)));
+}
+
+void Rooms::set_key(SeatKey key, Then then) { store_.set_key(std::move(key), posted(std::move(then))); }
 
 void Rooms::tidy() {
   const std::int64_t oldest = now() - world_.settings.idle.count();

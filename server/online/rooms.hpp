@@ -61,6 +61,8 @@ class Rooms {
   void forget(const std::string& visitor, Then then);
   /// From now on that key, of which this is the digest, is for the visitor's news.
   void set_feed(const std::string& visitor, const std::string& key, Then then);
+  /// From now on that key moves a seat to another device.
+  void set_key(SeatKey key, Then then);
   /// Lets computers go on where they were to act when the server ended.
   void resume();
 
@@ -79,6 +81,8 @@ class Rooms {
   std::size_t thoughts() const { return computers_.tasks(); }
 
  private:
+  /// On the server's thread, whether something is stored.
+  Written posted(Then then);
   /// A request that may be carried out more than once, until it is stored.
   struct Kept {
     explicit Kept(const Ask& first)

@@ -47,7 +47,7 @@ struct See {
 
 /// What one caller asked for, and how he hears of it.
 struct Job {
-  std::variant<Batch, Forget, Alive, Remove, Feed, See> work;
+  std::variant<Batch, Forget, Alive, Remove, Feed, See, SeatKey> work;
   Written written;
 };
 

@@ -88,6 +88,15 @@ struct StoredTable {
   std::vector<SeatHolder> holders;  // by seat, only those that somebody holds
 };
 
+/// By whose key a seat moves to another device, until that time or until the seat has another holder.
+struct SeatKey {
+  std::string digest;
+  std::string table;
+  int seat = 0;
+  std::string holder;
+  std::int64_t until = 0;
+};
+
 /// A holder of a seat was connected to a node at that time, and perhaps still is.
 struct Sighting {
   std::string table;
@@ -158,6 +167,11 @@ class Store {
   virtual std::string visitor_of_feed(const std::string& key) const = 0;
   /// From now on that key is for the visitor's news, and no other.
   virtual void set_feed(std::string visitor, std::string key, Written written) = 0;
+
+  /// From now on that key moves its seat, and no other does.
+  virtual void set_key(SeatKey key, Written written) = 0;
+  /// The key of that digest, if there is one.
+  virtual std::optional<SeatKey> key_of(const std::string& digest) const = 0;
 
   /// Takes a table out for good; in order with the batches. A conflict if there is none.
   virtual void remove(std::string table, Written written) = 0;

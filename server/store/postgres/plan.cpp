@@ -175,6 +175,9 @@ std::vector<Query> Plan::statements() const {
   for (const auto& [place, visitor] : holders_)
     visitor.empty() ? left.add({place.first}, {place.second})
                     : holders.add({place.first, visitor}, {place.second});
+  // A key ends when its seat has another holder.
+  Columns<1, 1> ended;
+  for (const auto& [place, visitor] : holders_) ended.add({place.first}, {place.second});
   Columns<2, 1> owners;
   for (const auto& [place, visitor] : owners_) owners.add({place.first, visitor}, {place.second});
   Columns<2, 0> visits;
@@ -221,6 +224,10 @@ std::vector<Query> Plan::statements() const {
       "DELETE FROM holders USING unnest($1::text[], $2::bigint[]) AS place (t, s) WHERE table_id = t"
       " AND seat = s",
       left.values());
+  add(ended.is_empty(),
+      "DELETE FROM keys USING unnest($1::text[], $2::bigint[]) AS place (t, s) WHERE table_id = t AND seat = "
+      "s",
+      ended.values());
   add(owners.is_empty(),
       "UPDATE rows SET visitor = v FROM unnest($1::text[], $2::text[], $3::bigint[]) AS owner (t, v, s)"
       " WHERE table_id = t AND seq = s",

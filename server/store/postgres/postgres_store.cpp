@@ -32,6 +32,7 @@ std::string prepared(const std::string& address) {
     postgres::bring_up_to_date(connection);
     connection.run("DELETE FROM writers WHERE at" + std::string(days_ago));
     connection.run("DELETE FROM sightings WHERE at" + std::string(days_ago));
+    connection.run("DELETE FROM keys WHERE until" + std::string(days_ago));
     connection.run("DELETE FROM leases WHERE until" + std::string(days_ago));
   } catch (const postgres::Lost& lost) {
     throw std::runtime_error("the database cannot be reached: " + std::string(lost.what()));
@@ -141,6 +142,18 @@ std::string PostgresStore::visitor_of_feed(const std::string& key) const {
 
 void PostgresStore::set_feed(std::string visitor, std::string key, Written written) {
   core_->give({Feed{std::move(visitor), std::move(key)}, std::move(written)});
+}
+
+void PostgresStore::set_key(SeatKey key, Written written) {
+  core_->give({std::move(key), std::move(written)});
+}
+
+std::optional<SeatKey> PostgresStore::key_of(const std::string& digest) const {
+  const auto answer =
+      core_->reading().ask("SELECT table_id, seat, holder, until FROM keys WHERE digest = $1", {digest});
+  if (answer.size() == 0) return std::nullopt;
+  return SeatKey{digest, answer.text(0, 0), static_cast<int>(answer.number(0, 1)), answer.text(0, 2),
+                 answer.number(0, 3)};
 }
 
 void PostgresStore::remove(std::string table, Written written) {

@@ -107,6 +107,15 @@ CREATE TABLE leases (
   until bigint NOT NULL
 );
 
+CREATE TABLE keys (
+  table_id text COLLATE "C" NOT NULL,
+  seat smallint NOT NULL,
+  digest text COLLATE "C" NOT NULL UNIQUE,
+  holder text COLLATE "C" NOT NULL,
+  until bigint NOT NULL,
+  PRIMARY KEY (table_id, seat)
+);
+
 CREATE TABLE sightings (
   table_id text COLLATE "C" NOT NULL,
   seat smallint NOT NULL,

@@ -159,6 +159,7 @@ Fault Writing::carry_out(const Job& job) {
   if (const auto* gone = std::get_if<Forget>(&job.work)) return forget(gone->visitor);
   if (const auto* alive = std::get_if<Alive>(&job.work)) return say_alive(*alive);
   if (const auto* feed = std::get_if<Feed>(&job.work)) return set_feed(*feed);
+  if (const auto* key = std::get_if<SeatKey>(&job.work)) return set_key(*key);
   if (const auto* seen = std::get_if<See>(&job.work)) return see(*seen);
   return remove(std::get<Remove>(job.work).table);
 }
@@ -169,7 +170,7 @@ Fault Writing::forget(const std::string& visitor) {
       "SELECT id FROM tables WHERE creator = $1 OR id IN (SELECT table_id FROM visits WHERE visitor = $1)"
       " ORDER BY id FOR UPDATE",
       {visitor});
-  connection().run_all(std::array<Query, 8>{
+  connection().run_all(std::array<Query, 9>{
       Query{"UPDATE rows SET name = '', visitor = '' WHERE visitor = $1"
             " AND table_id IN (SELECT table_id FROM visits WHERE visitor = $1)",
             {visitor}},
@@ -180,6 +181,7 @@ Fault Writing::forget(const std::string& visitor) {
        {visitor}},
       {"UPDATE tables SET creator = '', touched = now_ms() WHERE creator = $1", {visitor}},
       {"DELETE FROM holders WHERE visitor = $1", {visitor}},
+      {"DELETE FROM keys WHERE holder = $1", {visitor}},
       {"SELECT pg_notify('castellum', table_id || ' 0') FROM visits WHERE visitor = $1", {visitor}},
       {"DELETE FROM visits WHERE visitor = $1", {visitor}},
       {"DELETE FROM feeds WHERE visitor = $1", {visitor}}});
@@ -208,6 +210,15 @@ Fault Writing::set_feed(const Feed& feed) {
       "INSERT INTO feeds (visitor, key) VALUES ($1, $2) ON CONFLICT (visitor) DO UPDATE"
       " SET key = excluded.key",
       {feed.visitor, feed.key});
+  return {};
+}
+
+Fault Writing::set_key(const SeatKey& key) {
+  connection().run(
+      "INSERT INTO keys (table_id, seat, digest, holder, until) VALUES ($1, $2, $3, $4, $5)"
+      " ON CONFLICT (table_id, seat) DO UPDATE SET digest = excluded.digest, holder = excluded.holder,"
+      " until = excluded.until",
+      {key.table, std::to_string(key.seat), key.digest, key.holder, std::to_string(key.until)});
   return {};
 }
 
@@ -246,7 +257,8 @@ Fault Writing::remove(const std::string& table) {
        {"DELETE FROM secrets WHERE table_id = $1", "DELETE FROM rows WHERE table_id = $1",
         "DELETE FROM stamps WHERE table_id = $1", "DELETE FROM holders WHERE table_id = $1",
         "DELETE FROM visits WHERE table_id = $1", "DELETE FROM leases WHERE table_id = $1",
-        "DELETE FROM sightings WHERE table_id = $1", "SELECT pg_notify('castellum', $1 || ' 0')"})
+        "DELETE FROM keys WHERE table_id = $1", "DELETE FROM sightings WHERE table_id = $1",
+        "SELECT pg_notify('castellum', $1 || ' 0')"})
     all.push_back({of, {table}});
   connection().run_all(all);
   return {};

@@ -48,6 +48,7 @@ class Writing {
   Fault remove(const std::string& table);
   Fault see(const See& see);
   Fault set_feed(const Feed& feed);
+  Fault set_key(const SeatKey& key);
 
   /// Carries out `body` in a transaction and commits it unless it has a fault.
   Fault transact(const Body& body);

@@ -80,7 +80,12 @@ SqliteStore::SqliteStore(const StoreOptions& options) : core_(std::make_unique<C
 
 SqliteStore::~SqliteStore() = default;
 
-void SqliteStore::write(Batch batch, Written written) { core_->give({std::move(batch), std::move(written)}); }
+void SqliteStore::write(Batch batch, Written written) {
+  for (const SeatHolder& changed : batch.holders)
+    std::erase_if(keys_,
+                  [&](const SeatKey& key) { return key.table == batch.table && key.seat == changed.seat; });
+  core_->give({std::move(batch), std::move(written)});
+}
 
 std::optional<StoredTable> SqliteStore::read(const std::string& table, std::int64_t after) const {
   return core_->reading().table(table, after);
@@ -108,6 +113,19 @@ std::string SqliteStore::visitor_of_feed(const std::string& key) const {
 
 void SqliteStore::set_feed(std::string visitor, std::string key, Written written) {
   core_->give({Feed{std::move(visitor), std::move(key)}, std::move(written)});
+}
+
+void SqliteStore::set_key(SeatKey key, Written written) {
+  std::erase_if(keys_, [&](const SeatKey& old) {
+    return old.until <= now() || (old.table == key.table && old.seat == key.seat);
+  });
+  keys_.push_back(std::move(key));
+  written({});
+}
+
+std::optional<SeatKey> SqliteStore::key_of(const std::string& digest) const {
+  const auto found = std::ranges::find(keys_, digest, &SeatKey::digest);
+  return found == keys_.end() ? std::nullopt : std::optional(*found);
 }
 
 void SqliteStore::remove(std::string table, Written written) {

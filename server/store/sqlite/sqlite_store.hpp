@@ -40,6 +40,8 @@ class SqliteStore final : public Store {
   void forget(std::string visitor, Written written) override;
   std::string visitor_of_feed(const std::string& key) const override;
   void set_feed(std::string visitor, std::string key, Written written) override;
+  void set_key(SeatKey key, Written written) override;
+  std::optional<SeatKey> key_of(const std::string& digest) const override;
   void remove(std::string table, Written written) override;
   Figures figures() const override;
   bool is_shared() const override { return false; }
@@ -52,6 +54,7 @@ class SqliteStore final : public Store {
  private:
   class Core;
   std::unique_ptr<Core> core_;
+  std::vector<SeatKey> keys_;  // in memory only: they live for minutes
 };
 
 }  // namespace castellum::server
