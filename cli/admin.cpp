@@ -1,10 +1,9 @@
-// castellum admin: what a host does with the file of online tables. Looking, counting and copying go on
-// beside a server; what changes the file needs it to be ended.
+// castellum admin: what a host does with online tables. Looking, counting and copying go on
+// beside a server; what changes a file needs it to be ended.
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <ctime>
-#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <future>
@@ -20,7 +19,7 @@
 #include "cli/common.hpp"
 #include "record/json_sink.hpp"
 #include "server/online/table.hpp"
-#include "server/store/office.hpp"
+#include "server/store/open.hpp"
 #include "server/store/portable.hpp"
 
 namespace castellum::cli {
@@ -44,12 +43,6 @@ struct AdminOptions {
   std::vector<std::string> tables;
   int days = 0;
 };
-
-std::int64_t now() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
 
 std::string day_and_time(std::int64_t milliseconds) {
   constexpr std::int64_t second = 1000;
@@ -75,8 +68,8 @@ std::vector<TableLine> tables_in(Office& office, const AdminOptions& options) {
 }
 
 void list(const AdminOptions& options) {
-  Office office(options.db);
-  for (const TableLine& line : tables_in(office, options)) {
+  const auto office = server::open_office(options.db);
+  for (const TableLine& line : tables_in(*office, options)) {
     if (!options.json) {
       fmt::print("{}  {:<11}  {:<5}  {:<8}  {}  {}\n", line.id, line.game, phase_name(line.phase),
                  line.listed ? "public" : "by link", day_and_time(line.created), day_and_time(line.changed));
@@ -102,7 +95,7 @@ void list(const AdminOptions& options) {
 }
 
 void stats(const AdminOptions& options) {
-  const Office::Figures figures = Office(options.db).figures();
+  const Office::Figures figures = server::open_office(options.db)->figures();
   fmt::print(
       "{{\"waiting\":{},\"played\":{},\"over\":{},\"rows\":{},\"visitors\":{},\"bytes\":{},\"schema\":{}}}\n",
       figures.waiting, figures.played, figures.over, figures.rows, figures.visitors, figures.bytes,
@@ -111,11 +104,11 @@ void stats(const AdminOptions& options) {
 
 /// Writes a line for each table to the file named, or to standard output.
 void write_lines(const AdminOptions& options, const std::function<std::string(const StoredTable&)>& line_of) {
-  Office office(options.db);
+  const auto office = server::open_office(options.db);
   std::unique_ptr<OutputFile> file;
   if (!options.file.empty()) file = std::make_unique<OutputFile>(options.file);
-  for (const TableLine& line : tables_in(office, options)) {
-    const auto table = office.table(line.id);
+  for (const TableLine& line : tables_in(*office, options)) {
+    const auto table = office->table(line.id);
     if (!table) continue;  // deleted since
     const std::string text = line_of(*table);
     if (text.empty()) continue;
@@ -141,12 +134,6 @@ void dump(const AdminOptions& options) {
   });
 }
 
-/// To open a store makes its file; who changes what is there means one that is.
-server::StoreOptions existing(const AdminOptions& options) {
-  if (!std::filesystem::is_regular_file(options.db)) throw Failure(options.db + ": there is no such file");
-  return {.path = options.db, .vfs = {}};
-}
-
 /// A change of a store, which tells how it ended.
 using Change = std::function<void(server::Written)>;
 
@@ -170,7 +157,7 @@ Change writing(Store& store, server::Batch batch) {
 }
 
 void import_tables(const AdminOptions& options) {
-  Store store(server::StoreOptions{.path = options.db, .vfs = {}});
+  const auto store = server::open_store(options.db);
   std::ifstream file(options.file, std::ios::binary);
   if (!file) throw Failure(options.file + ": cannot be read");
   std::string line;
@@ -183,10 +170,10 @@ void import_tables(const AdminOptions& options) {
     const server::TableWorld world;
     const auto loaded = server::Table::load(table, world);
     if (const auto* fault = std::get_if<std::string>(&loaded)) throw Failure(place + ": " + *fault);
-    if (store.read(table.line.id)) throw Failure(place + ": table " + table.line.id + " is there already");
+    if (store->read(table.line.id)) throw Failure(place + ": table " + table.line.id + " is there already");
     std::vector<Change> changes;
     for (server::Batch& batch : server::batches_of(table))
-      changes.push_back(writing(store, std::move(batch)));
+      changes.push_back(writing(*store, std::move(batch)));
     store_now(place, changes);
   }
   fmt::print("{} tables\n", number);
@@ -194,36 +181,36 @@ void import_tables(const AdminOptions& options) {
 
 /// Ends games that are played, without a result.
 void close_tables(const AdminOptions& options) {
-  Store store(existing(options));
+  const auto store = server::open_existing_store(options.db);
   const server::TableWorld world;
   for (const std::string& id : options.tables) {
-    const auto stored = store.read(id);
+    const auto stored = store->read(id);
     if (!stored) throw Failure(options.db + ": no table " + id);
     auto loaded = server::Table::load(*stored, world);
     if (const auto* fault = std::get_if<std::string>(&loaded)) throw Failure(*fault);
     auto& table = *std::get<std::unique_ptr<server::Table>>(loaded);
     if (table.phase() != Phase::plays) throw Failure("table " + id + ": no game is played there");
-    store_now(id, {writing(store, table.abandon(now()))});
+    store_now(id, {writing(*store, table.abandon(store->now()))});
   }
 }
 
 void delete_tables(const AdminOptions& options) {
   if (options.tables.empty() == (options.days == 0))
     throw Failure("name tables, or those nothing happened at for --older-than DAYS");
-  Store store(existing(options));
+  const auto store = server::open_existing_store(options.db);
   constexpr std::int64_t day = 86'400'000;
   constexpr int all = 1'000'000'000;
   const std::vector<std::string> ids =
-      options.tables.empty() ? store.stale(now() - options.days * day, all) : options.tables;
+      options.tables.empty() ? store->stale(store->now() - options.days * day, all) : options.tables;
   std::vector<Change> changes;
   changes.reserve(ids.size());
   for (const std::string& id : ids)
-    changes.emplace_back([&store, id](server::Written written) { store.remove(id, std::move(written)); });
+    changes.emplace_back([&store, id](server::Written written) { store->remove(id, std::move(written)); });
   store_now(options.db, changes);
   fmt::print("{} tables\n", ids.size());
 }
 
-void back_up(const AdminOptions& options) { Office(options.db).back_up(options.file); }
+void back_up(const AdminOptions& options) { server::open_office(options.db)->back_up(options.file); }
 
 }  // namespace
 
@@ -233,7 +220,8 @@ void add_admin(CLI::App& app) {
   command->require_subcommand(1);
   const auto add = [&](const char* name, const char* about, void (*work)(const AdminOptions&)) {
     CLI::App* one = command->add_subcommand(name, about);
-    one->add_option("--db", options->db, "the file that `castellum serve --db` has")->required();
+    one->add_option("--db", options->db, "what `castellum serve --db` has: a file, or postgresql://...")
+        ->required();
     one->callback([options, work] {
       try {
         work(*options);

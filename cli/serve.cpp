@@ -22,7 +22,7 @@
 #include "server/http/server.hpp"
 #include "server/http/web_files.hpp"
 #include "server/online/site.hpp"
-#include "server/store/store.hpp"
+#include "server/store/open.hpp"
 
 namespace castellum::cli {
 namespace {
@@ -88,14 +88,9 @@ void system_random(std::span<std::uint8_t> bytes) {
     throw std::runtime_error("the system gives no random bytes");
 }
 
-server::Tools tools_of(server::HttpServer& server) {
+server::Tools tools_of(server::HttpServer& server, const server::Store& store) {
   return {
-      .now =
-          [] {
-            return std::chrono::duration_cast<std::chrono::milliseconds>(
-                       std::chrono::system_clock::now().time_since_epoch())
-                .count();
-          },
+      .now = [&store] { return store.now(); },
       .post = [&server](std::function<void()> what) { server.post(std::move(what)); },
       .after = [&server](std::chrono::milliseconds time,
                          std::function<void()> what) { server.after(time, std::move(what)); },
@@ -133,9 +128,9 @@ void serve_pages(const ServeOptions& options, std::shared_ptr<const server::WebF
 void serve_tables(const ServeOptions& options, std::shared_ptr<const server::WebFiles> files) {
   std::optional<server::Site> site;  // before the server, whose router asks for it
   server::HttpServer server(options.place, router_of_tables(std::move(files), site), {}, options.limits);
-  server::Store store({.path = options.db, .vfs = {}});
+  const auto store = server::open_store(options.db);
   const Closing closing(site);
-  site.emplace(store, options.online, tools_of(server));
+  site.emplace(*store, options.online, tools_of(server, *store));
   site->resume();
   run_at_its_address(server);
 }
@@ -222,7 +217,8 @@ void add_serve(CLI::App& app) {
       ->capture_default_str()
       ->check(CLI::Range(0, 65535));
   command->add_option("--web", options->web, "folder of the built pages; found by itself if left out");
-  command->add_option("--db", options->db, "file that keeps the online tables; none are offered if left out");
+  command->add_option("--db", options->db,
+                      "keeps the online tables: a file, or postgresql://...; none are offered if left out");
   command->add_option(
       "--origin", options->limits.origins,
       "address of the pages for browsers, such as https://castellum.example; may be given again");

@@ -21,6 +21,7 @@
 #include "record/json.hpp"
 #include "record/utf8.hpp"
 #include "server/online/site.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 namespace castellum::server {
 namespace {
@@ -143,7 +144,7 @@ class World {
   bool reached_ = false;
   std::int64_t now_ = 1'800'000'000'000;
   Random random_{1};
-  std::optional<Store> store_;
+  std::optional<SqliteStore> store_;
   std::optional<Site> site_;
 };
 

@@ -21,6 +21,7 @@ constexpr int created = 201;
 constexpr int no_content = 204;
 
 Denial no_table() { return {"no_table", "there is no such table", {}, {}}; }
+Denial for_newer() { return {"reload", "the table is for a newer castellum than this node's", {}, {}}; }
 
 Response nothing_here() {
   constexpr int not_found = 404;
@@ -52,6 +53,10 @@ Response table_answer(int status, const std::string& id) {
 }
 
 }  // namespace
+
+Denial Api::not_here(const std::string& id) const {
+  return rooms_.is_for_newer(id) ? for_newer() : no_table();
+}
 
 /// The visitor who asks; a new one's cookie is set by the response.
 std::string Api::visitor_for(const Request& request, Response& response) const {
@@ -182,7 +187,7 @@ void Api::gather(std::shared_ptr<std::vector<RoomPtr>> rooms, std::size_t from, 
 
 void Api::tell_table(const std::string& id, const Reply& reply) {
   const RoomPtr room = rooms_.find(id);
-  if (!room || room->shown() == 0) return reply(response_of(no_table()));
+  if (!room || room->shown() == 0) return reply(response_of(not_here(id)));
   std::string body = R"({"table":")" + id + R"(","rows":[)";
   body += room->table().rows().slice(0, room->shown());
   reply(json_response(ok, body + "]}"));
@@ -190,7 +195,7 @@ void Api::tell_table(const std::string& id, const Reply& reply) {
 
 void Api::hand_over(const Request& request, const std::string& id, const Reply& reply) {
   const RoomPtr room = rooms_.find(id);
-  if (!room || room->shown() == 0) return reply(response_of(no_table()));
+  if (!room || room->shown() == 0) return reply(response_of(not_here(id)));
   const auto object = object_in(request);
   const auto seat = object ? json::number_in(*object, "seat") : std::nullopt;
   if (!seat) return reply(response_of(bad_message("seat is a number")));
@@ -200,32 +205,29 @@ void Api::hand_over(const Request& request, const std::string& id, const Reply& 
   const std::string& holder = room->holders()[static_cast<std::size_t>(*seat)];
   if (visitor.empty() || !same_secret(holder, visitor))
     return reply(response_of({"not_yours", "another's seat, or nobody's", {}, {}}));
-  std::erase_if(keys_, [&](const auto& each) {
-    const Key& old = each.second;
-    return old.until <= rooms_.now() || (old.table == id && old.seat == *seat);
-  });
   const std::string key = new_secret(rooms_.random());
-  keys_[digest_of(key)] = {id, static_cast<int>(*seat), visitor,
-                           rooms_.now() + rooms_.settings().key_stays.count()};
-  reply(json_response(ok, R"({"key":")" + key + R"("})"));
+  rooms_.set_key(
+      {digest_of(key), id, static_cast<int>(*seat), visitor,
+       rooms_.now() + rooms_.settings().key_stays.count()},
+      [key, reply](bool stored) {
+        reply(stored ? json_response(ok, R"({"key":")" + key + R"("})") : response_of(not_stored()));
+      });
 }
 
 void Api::take_over(const Request& request, const std::string& id, Reply reply) {
   const RoomPtr room = rooms_.find(id);
-  if (!room || room->shown() == 0) return reply(response_of(no_table()));
+  if (!room || room->shown() == 0) return reply(response_of(not_here(id)));
   const auto object = object_in(request);
   // What is looked for is a digest, so that the time it takes tells nothing of the keys there are.
-  const auto found = keys_.find(digest_of(object ? json::text_in(*object, "key") : ""));
+  const auto key = rooms_.store().key_of(digest_of(object ? json::text_in(*object, "key") : ""));
   const Denial no_key{"not_yours", "the key is not known, or was used, or is too old", {}, {}};
-  if (found == keys_.end() || found->second.table != id || found->second.until <= rooms_.now())
-    return reply(response_of(no_key));
-  const Key key = found->second;
   // The holder may have gone since, and another may sit there.
-  if (!same_secret(room->table().seat(key.seat).holder, key.holder)) return reply(response_of(no_key));
-  keys_.erase(found);
-  Response response = json_response(ok, R"({"seat":)" + std::to_string(key.seat) + '}');
+  if (!key || key->table != id || key->until <= rooms_.now() ||
+      !same_secret(room->table().seat(key->seat).holder, key->holder))
+    return reply(response_of(no_key));
+  Response response = json_response(ok, R"({"seat":)" + std::to_string(key->seat) + '}');
   const std::string visitor = visitor_for(request, response);
-  rooms_.write(room, room->table().move_seat(key.seat, visitor, rooms_.now()),
+  rooms_.write(room, room->table().move_seat(key->seat, visitor, rooms_.now()),
                [response = std::move(response), reply = std::move(reply)](bool stored) {
                  reply(stored ? response : response_of(not_stored()));
                });
@@ -265,7 +267,6 @@ void Api::forget_me(const Request& request, Reply reply) {
       {{"Cache-Control", "no-store"}, end_of_cookie(rooms_.settings().secure || came_by_https(request))},
       nullptr};
   if (visitor.empty()) return reply(std::move(response));
-  std::erase_if(keys_, [&](const auto& each) { return each.second.holder == visitor; });
   rooms_.forget(visitor, [response = std::move(response), reply = std::move(reply)](bool stored) {
     reply(stored ? response : response_of(not_stored()));
   });
@@ -274,6 +275,8 @@ void Api::forget_me(const Request& request, Reply reply) {
 Opened Api::open(const Request& request, std::shared_ptr<Peer> peer) {
   const auto place = place_of(request.path);
   const RoomPtr room = place && place->rest == "/live" ? rooms_.find(place->id) : nullptr;
+  if (place && rooms_.is_for_newer(place->id))
+    return std::make_unique<TurnedAway>(*peer, for_newer(), close_reload);
   if (!room || room->shown() == 0) return response_of(no_table());
   std::string visitor = visitor_of(request);
   const OnlineSettings& settings = rooms_.settings();

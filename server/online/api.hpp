@@ -21,13 +21,6 @@ class Api {
   Opened open(const Request& request, std::shared_ptr<Peer> peer);
 
  private:
-  struct Key {
-    std::string table;
-    int seat = 0;
-    std::string holder;
-    std::int64_t until = 0;
-  };
-
   struct Listed {
     std::string table;
     std::int64_t since = 0;
@@ -51,11 +44,12 @@ class Api {
   bool is_waiting(const RoomPtr& room);
   /// Whether an address has as many tables in that list as it may.
   bool lists_too_many(const std::string& from);
+  /// Why a table is not found.
+  Denial not_here(const std::string& id) const;
   std::string visitor_for(const Request& request, Response& response) const;
   Rooms& rooms_;
   std::string lobby_;
   std::int64_t lobby_at_ = 0;
-  std::unordered_map<std::string, Key> keys_;  // by digest
   /// Tables by the network they were opened from and listed; in memory only, and at most as long as they may
   /// be.
   std::unordered_map<std::string, std::vector<Listed>> listed_;

@@ -33,7 +33,10 @@ Live::~Live() { gone(); }
 
 void Live::gone() {
   welcome_ = follows_ = false;
-  if (const auto room = std::exchange(room_, nullptr)) room->go(*this, rooms_.now());
+  const auto room = std::exchange(room_, nullptr);
+  if (!room) return;
+  room->go(*this, rooms_.now());
+  if (!visitor_.empty()) rooms_.tell_sightings(room, visitor_);
 }
 
 void Live::end(int code, std::string_view why) {
@@ -67,12 +70,15 @@ void Live::hello(const Value& message) {
   if (!same) return complain({"reload", "another protocol or edition", {}, {}}, close_reload);
   const auto from = json::number_in(message, "from");
   if (!from || *from < 0) return complain(bad_message("from is the number of a row, or 0"), close_bad);
+  // What another node showed him may not have come here yet.
+  if (*from > room_->shown()) rooms_.catch_up(room_);
+  if (!room_) return;
   if (!has_row(*from, message))
     return complain({"no_row", "there is no such row any more", {}, {}}, close_no_row);
-  send(R"({"welcome":)" + std::to_string(protocol_version) + R"(,"table":")" + table.id() + R"(","seats":)" +
-       seats_json() + R"(,"creator":)" +
-       (!visitor_.empty() && same_secret(visitor_, table.creator()) ? "true" : "false") + R"(,"now":)" +
-       std::to_string(rooms_.now()) + '}');
+  send(R"({"welcome":)" + std::to_string(protocol_version) + R"(,"table":")" + room_->table().id() +
+       R"(","seats":)" + seats_json() + R"(,"creator":)" +
+       (!visitor_.empty() && same_secret(visitor_, room_->table().creator()) ? "true" : "false") +
+       R"(,"now":)" + std::to_string(rooms_.now()) + '}');
   welcome_ = true;
   follows_ = false;
   sent_ = *from;
@@ -112,6 +118,7 @@ void Live::catch_up() {
       const auto self = here.lock();
       if (stored && self && (*self)->follows_) (*self)->tell_plans();
     });
+  if (!room_->seats_of(visitor_).empty()) rooms_.tell_sightings(room_, {});
 }
 
 void Live::ask(const Value& message) {

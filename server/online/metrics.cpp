@@ -27,6 +27,8 @@ std::string metrics_text(Rooms& rooms) {
   tell(text, "actions_total", "counter", "Actions of games that were acknowledged.", counts.actions);
   tell(text, "refused_total", "counter", "Requests that were refused.", counts.refused);
   tell(text, "not_stored_total", "counter", "Batches that could not be stored.", counts.not_stored);
+  tell(text, "overtaken_total", "counter", "Batches that were made again since another node wrote first.",
+       counts.overtaken);
   tell(text, "store_batches_total", "counter", "Batches that were stored.", stored.batches);
   tell(text, "store_transactions_total", "counter", "Transactions they were stored in.", stored.transactions);
   tell(text, "store_failures_total", "counter", "Batches the store refused.", stored.failures);

@@ -62,6 +62,9 @@ Value Plans::written(int seat) const {
 }
 
 void Plans::restore(const Value* list) {
+  const std::string stored = list == nullptr ? std::string("[]") : list->dump();
+  if (stored == written(-1).dump()) return;
+  ++version_;
   plans_.clear();
   if (list == nullptr || list->items() == nullptr) return;
   for (const Value& each : *list->items())

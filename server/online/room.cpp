@@ -35,7 +35,7 @@ std::string Room::here_text() const {
     const std::string& holder = holders_[static_cast<std::size_t>(seat)];
     if (holder.empty()) continue;
     const std::string number = std::to_string(seat);
-    if (is_here(holder))
+    if (is_here(holder) || elsewhere_[static_cast<std::size_t>(seat)])
       seats += (seats.empty() ? "" : ",") + number;
     else
       away += (away.empty() ? "" : ",") + (R"({"seat":)" + number + R"(,"since":)") +
@@ -78,7 +78,8 @@ void Room::tell_plans() {
 }
 
 std::int64_t Room::lag_of(int seat) const {
-  std::int64_t most = 0;
+  // Only his own node knows how long his way is.
+  std::int64_t most = elsewhere_[static_cast<std::size_t>(seat)] ? most_lag.count() : 0;
   for (const Live* live : lives_)
     if (live->is_welcome() && live->visitor() == holders_[static_cast<std::size_t>(seat)])
       most = std::max(most, live->lag());
@@ -124,7 +125,7 @@ bool Room::is_here(std::string_view visitor) const {
 std::array<std::int64_t, max_seats> Room::away(std::int64_t now) const {
   std::array<std::int64_t, max_seats> away{};
   for (std::size_t seat = 0; seat < away.size(); ++seat)
-    if (!is_here(holders_[seat])) away[seat] = now - seen_[seat];
+    if (!is_here(holders_[seat]) && !elsewhere_[seat]) away[seat] = now - seen_[seat];
   return away;
 }
 
@@ -137,9 +138,10 @@ void Room::tell_here() {
     if (live->follows()) live->send(shared);
 }
 
-void Room::depart(std::vector<SeatHolder> holders, Then then) {
-  flights_.push_back({table_->rows().last(), std::move(holders), {}});
+std::uint64_t Room::depart(std::vector<SeatHolder> holders, Then then) {
+  flights_.push_back({++last_flight_, table_->rows().last(), std::move(holders), {}});
   if (then) flights_.back().then.push_back(std::move(then));
+  return last_flight_;
 }
 
 void Room::when_landed(std::int64_t seq, Then then) {
@@ -161,7 +163,7 @@ void Room::when_settled(Then then) {
   });
 }
 
-void Room::landed(std::int64_t now) {
+bool Room::landed(std::int64_t now) {
   const Flight flight = std::move(flights_.front());
   flights_.pop_front();
   touched = now;
@@ -170,6 +172,7 @@ void Room::landed(std::int64_t now) {
   tell_clock(now);
   tell_plans();
   for (const Then& then : flight.then) then(true);
+  return !flight.holders.empty();
 }
 
 void Room::show(std::int64_t upto) {
@@ -189,11 +192,57 @@ void Room::change_holders(const std::vector<SeatHolder>& changed, std::int64_t n
     touched_visitors.push_back(each.visitor);
     holder = each.visitor;
     seen_[static_cast<std::size_t>(each.seat)] = now;
+    elsewhere_[static_cast<std::size_t>(each.seat)] = false;
   }
   for (Live* live : lives_)
     if (live->is_welcome() && std::ranges::find(touched_visitors, live->visitor()) != touched_visitors.end())
       live->tell_seats();
   tell_here();
+}
+
+std::vector<Sighting> Room::sightings(std::int64_t now, std::string_view gone) const {
+  std::vector<Sighting> seen;
+  for (int seat = 0; seat < table_->players(); ++seat) {
+    const std::string& holder = holders_[static_cast<std::size_t>(seat)];
+    if (holder.empty()) continue;
+    const bool here = is_here(holder);
+    if (here || holder == gone) seen.push_back({table_->id(), seat, now, here});
+  }
+  return seen;
+}
+
+void Room::seen_elsewhere(const std::vector<Sighting>& sightings, std::int64_t now) {
+  std::array<bool, max_seats> elsewhere{};
+  for (const Sighting& each : sightings) {
+    if (each.table != table_->id() || each.seat < 0 || each.seat >= table_->players()) continue;
+    const auto seat = static_cast<std::size_t>(each.seat);
+    seen_[seat] = std::max(seen_[seat], each.at);
+    elsewhere[seat] = elsewhere[seat] || (each.here && each.at + sighting_lasts.count() > now);
+  }
+  elsewhere_ = elsewhere;
+  tell_here();
+}
+
+void Room::catch_up(std::int64_t now) {
+  show(table_->rows().last());
+  std::vector<SeatHolder> changed;
+  const Holders holders = table_->holders();
+  for (int seat = 0; seat < table_->players(); ++seat)
+    if (const auto place = static_cast<std::size_t>(seat); holders[place] != holders_[place])
+      changed.push_back({seat, holders[place]});
+  if (!changed.empty()) change_holders(changed, now);
+  tell_clock(now);
+  tell_plans();
+}
+
+void Room::overtake(std::unique_ptr<Table> table, std::int64_t now) {
+  const std::deque<Flight> flights = std::exchange(flights_, {});
+  replace(std::move(table));
+  catch_up(now);
+  overtaken_ = true;
+  for (const Flight& flight : flights)
+    for (const Then& then : flight.then) then(false);
+  overtaken_ = false;
 }
 
 void Room::fall() {

@@ -58,24 +58,47 @@ class Room {
   /// Tells all that follow who is there, if that changed.
   void tell_here();
 
+  // Holders who are connected to another node.
+  /// Which held seats are seen here, or whose holder just went: `gone`, empty if nobody did.
+  std::vector<Sighting> sightings(std::int64_t now, std::string_view gone) const;
+  /// Takes what other nodes saw here.
+  void seen_elsewhere(const std::vector<Sighting>& sightings, std::int64_t now);
+
   // Batches on their way to the store, in order.
-  void depart(std::vector<SeatHolder> holders, Then then);
+  /// Gives the number of the flight.
+  std::uint64_t depart(std::vector<SeatHolder> holders, Then then);
+  /// Whether that is the first of them; one that was taken back has no place any more.
+  bool is_first(std::uint64_t flight) const { return !flights_.empty() && flights_.front().number == flight; }
   bool has_flights() const { return !flights_.empty(); }
   /// Calls `then` when what is on its way has landed.
   void when_landed(std::int64_t seq, Then then);
   void when_settled(Then then);
-  /// The first of them is stored: it is shown, then whoever waits for it is told.
-  void landed(std::int64_t now);
+  /// The first of them is stored: it is shown, then whoever waits for it is told. Whether holders changed.
+  bool landed(std::int64_t now);
   /// It is not: whoever waits is told, and all connections are ended.
   void fall();
+  /// Other nodes wrote at the table, which has their rows: shows them. Precondition: nothing is on its way.
+  void catch_up(std::int64_t now);
+  /// Another node was faster: the table as it is stored takes the place of ours, then whoever waits is told.
+  void overtake(std::unique_ptr<Table> table, std::int64_t now);
+  /// Whether they are being told that: to ask again may help.
+  bool is_overtaken() const { return overtaken_; }
+  /// The same table, read anew. Precondition: nothing is on its way.
+  void replace(std::unique_ptr<Table> table) {
+    table_ = std::move(table);
+    told_plans_ = -1;
+  }
 
   /// The thought of a computer that is awaited; null if none is.
   Dropped thought;
   std::int64_t thought_version = 0;
   std::int64_t touched = 0;
+  std::int64_t leased_until = 0;  // for its computers, by the store's time
+  bool is_stale = false;          // to be read anew as soon as nothing is on its way
 
  private:
   struct Flight {
+    std::uint64_t number = 0;
     std::int64_t seq = 0;
     std::vector<SeatHolder> holders;
     std::vector<Then> then;
@@ -93,7 +116,10 @@ class Room {
   Holders holders_;
   Seen seen_;
   std::vector<Live*> lives_;
+  std::array<bool, max_seats> elsewhere_{};  // connected to another node
   std::deque<Flight> flights_;
+  std::uint64_t last_flight_ = 0;
+  bool overtaken_ = false;
   std::string told_here_;
   std::int64_t told_plans_ = 0;  // their version
 };

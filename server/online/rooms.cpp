@@ -13,6 +13,8 @@ namespace {
 constexpr std::size_t tasks_ahead = 4;
 constexpr std::chrono::milliseconds between_tries{5000};
 constexpr int all_tables = 1'000'000;
+/// So often other nodes may be faster; then the request is refused, and may be sent again.
+constexpr int most_tries = 20;
 
 }  // namespace
 
@@ -25,6 +27,7 @@ Rooms::Rooms(Store& store, const OnlineSettings& settings, Tools tools)
   after(settings.idle / 4, [this] { tidy(); });
   beat();
   look_at_clocks();
+  if (store_.is_shared()) meet_others();
   if (settings.kept_for.count() > 0) remove_stale();
 }
 
@@ -58,6 +61,11 @@ RoomPtr Rooms::find(const std::string& id) {
   if (!is_table_id(id)) return nullptr;
   const auto stored = store_.read(id);
   if (!stored) return nullptr;
+  for_newer_.erase(id);
+  if (!Table::knows(*stored)) {
+    for_newer_.insert(id);
+    return nullptr;
+  }
   auto loaded = Table::load(*stored, world_);
   if (const auto* fault = std::get_if<std::string>(&loaded)) {
     log(id, *fault);
@@ -66,6 +74,7 @@ RoomPtr Rooms::find(const std::string& id) {
   auto& table = std::get<std::unique_ptr<Table>>(loaded);
   const std::int64_t shown = table->rows().last();
   RoomPtr room = keep(std::move(table), shown);
+  if (store_.is_shared()) read_sightings({room});
   go_on(room);
   return room;
 }
@@ -91,25 +100,29 @@ void Rooms::open(const Wish& wish, const std::string& visitor, std::function<voi
 }
 
 void Rooms::write(const RoomPtr& room, Batch batch, Then then) {
-  room->depart(batch.holders, std::move(then));
-  store_.write(std::move(batch), [post = tools_.post, here = std::weak_ptr(self_),
+  const std::uint64_t flight = room->depart(batch.holders, std::move(then));
+  store_.write(std::move(batch), [post = tools_.post, here = std::weak_ptr(self_), flight,
                                   there = std::weak_ptr(room)](std::optional<std::string> fault) {
-    post([here, there, fault = std::move(fault)] {
+    post([here, there, flight, fault = std::move(fault)] {
       const auto self = here.lock();
       const auto lands = there.lock();
-      if (self && lands && lands->has_flights()) (*self)->landed(lands, fault);
+      if (self && lands && lands->is_first(flight)) (*self)->landed(lands, fault);
     });
   });
 }
 
 void Rooms::landed(const RoomPtr& room, const std::optional<std::string>& fault) {
+  if (fault && store_.is_shared() && fault->starts_with("conflict")) return overtaken(room);
   if (fault) {
     ++counts_.not_stored;
     log(room->table().id(), "not stored: " + *fault);
     return drop(room);
   }
-  room->landed(now());
-  if (!room->has_flights()) go_on(room);
+  const bool moved = room->landed(now());
+  if (moved) tell_sightings(room, {});
+  if (room->has_flights()) return;
+  if (room->is_stale) return refresh(room, true);
+  go_on(room);
 }
 
 /// What is in memory is not what is stored: whoever comes again gets that.
@@ -123,59 +136,83 @@ void Rooms::drop(const RoomPtr& room) {
 }
 
 void Rooms::ask(const RoomPtr& room, const Ask& ask, std::function<void(const Answered&)> answer) {
-  const auto told = [this, answer = std::move(answer)](const Answered& answered) {
+  notice_time();
+  const auto kept = std::make_shared<Kept>(ask);
+  if (store_.is_shared() && json::text_in(ask.members, "do") == "give") {
+    // Nobody is called absent who is connected to another node.
+    read_sightings({room});
+    kept->ask.away = room->away(now());
+  }
+  attempt(room, kept, [this, answer = std::move(answer)](const Answered& answered) {
     ++(std::holds_alternative<Denial>(answered) ? counts_.refused : counts_.requests);
     answer(answered);
-  };
-  notice_time();
-  Table& table = room->table();
-  if (json::text_in(ask.members, "do") == "again") return again(room, ask, told);
-  auto result = table.ask(ask);
-  if (const Denial* denial = std::get_if<Denial>(&result)) return deny(room, *denial, told);
-  Done& done = std::get<Done>(result);
-  if (!done.batch) return answer_when_stored(room, done.seq, told);
-  const json::Value* tokens = ask.members.find("tokens");
-  const std::uint64_t actions = json::text_in(ask.members, "do") == "act" ? tokens->items()->size() : 0;
-  write(room, std::move(*done.batch), [this, told, actions, seq = done.seq](bool stored) {
-    if (!stored) return told(not_stored());
-    counts_.actions += actions;
-    told(seq);
   });
 }
 
+void Rooms::attempt(const RoomPtr& room, const KeptPtr& kept, const Answer& answer) {
+  const Ask& ask = kept->ask;
+  if (json::text_in(ask.members, "do") == "again") return again(room, kept, answer);
+  auto result = room->table().ask(ask);
+  if (const Denial* denial = std::get_if<Denial>(&result)) return deny(room, kept, *denial, answer);
+  Done& done = std::get<Done>(result);
+  if (!done.batch) return answer_when_stored(room, kept, done.seq, answer);
+  const json::Value* tokens = ask.members.find("tokens");
+  const std::uint64_t actions = json::text_in(ask.members, "do") == "act" ? tokens->items()->size() : 0;
+  write(room, std::move(*done.batch), or_again(room, kept, answer, [this, answer, actions, seq = done.seq] {
+          counts_.actions += actions;
+          answer(seq);
+        }));
+}
+
+Then Rooms::or_again(const RoomPtr& room, const KeptPtr& kept, const Answer& answer,
+                     std::function<void()> stored) {
+  return [this, there = std::weak_ptr(room), kept, answer, stored = std::move(stored)](bool is_stored) {
+    if (is_stored) return stored();
+    const RoomPtr at = there.lock();
+    if (!at || !at->is_overtaken() || ++kept->tries > most_tries) return answer(not_stored());
+    try {
+      kept->ask.now = now();
+      attempt(at, kept, answer);
+    } catch (const StoreFault& fault) {
+      log_unread(fault);
+      answer(not_read());
+    }
+  };
+}
+
 /// A refusal may rest on what is not stored yet, and tells of it.
-void Rooms::deny(const RoomPtr& room, const Denial& denial,
-                 const std::function<void(const Answered&)>& answer) {
+void Rooms::deny(const RoomPtr& room, const KeptPtr& kept, const Denial& denial, const Answer& answer) {
   room->when_landed(room->table().rows().last(),
-                    [denial, answer](bool stored) { answer(stored ? denial : not_stored()); });
+                    or_again(room, kept, answer, [denial, answer] { answer(denial); }));
 }
 
-void Rooms::answer_when_stored(const RoomPtr& room, std::int64_t seq,
-                               const std::function<void(const Answered&)>& answer) {
-  room->when_landed(seq, [seq, answer](bool stored) { stored ? answer(seq) : answer(not_stored()); });
+void Rooms::answer_when_stored(const RoomPtr& room, const KeptPtr& kept, std::int64_t seq,
+                               const Answer& answer) {
+  room->when_landed(seq, or_again(room, kept, answer, [seq, answer] { answer(seq); }));
 }
 
-void Rooms::again(const RoomPtr& room, const Ask& ask, std::function<void(const Answered&)> answer) {
+void Rooms::again(const RoomPtr& room, const KeptPtr& kept, const Answer& answer) {
+  const Ask& ask = kept->ask;
   if (const auto seq = room->table().done_before(ask.visitor, ask.id))
-    return answer_when_stored(room, *seq, answer);
-  if (has_too_many(ask.visitor)) return deny(room, too_many_tables(), answer);
+    return answer_when_stored(room, kept, *seq, answer);
+  if (has_too_many(ask.visitor)) return deny(room, kept, too_many_tables(), answer);
   auto made_batch = std::make_shared<Batch>();
   const std::string id = fresh_table_id(tools_.random);
   auto next = room->table().next(ask, id, fresh_seed(), *made_batch);
-  if (const Denial* denial = std::get_if<Denial>(&next)) return deny(room, *denial, answer);
+  if (const Denial* denial = std::get_if<Denial>(&next)) return deny(room, kept, *denial, answer);
   const RoomPtr made = keep(std::move(std::get<std::unique_ptr<Table>>(next)), 0);
   made->depart(made_batch->holders, {});
   Batch noting = room->table().again(ask, id);
   noting.also = std::move(made_batch);
   const std::int64_t seq = room->table().rows().last();
-  write(room, std::move(noting), [this, made, seq, answer = std::move(answer)](bool stored) {
-    if (!stored) {
-      drop(made);
-      return answer(not_stored());
-    }
+  const Then stored = or_again(room, kept, answer, [this, made, seq, answer] {
     made->landed(now());
     go_on(made);
     answer(seq);
+  });
+  write(room, std::move(noting), [this, made, stored](bool is_stored) {
+    if (!is_stored) drop(made);
+    stored(is_stored);
   });
 }
 
@@ -204,7 +241,8 @@ std::vector<RoomPtr> Rooms::waiting_now() const {
 
 void Rooms::wake(const std::string& id) {
   try {
-    find(id);
+    // Where it was in memory another node thought for it until now.
+    if (const RoomPtr room = find(id); room && store_.is_shared() && !room->has_flights()) go_on(room);
   } catch (const StoreFault& fault) {
     log_unread(fault);
     after(between_tries, [this, id] { wake(id); });
@@ -216,7 +254,7 @@ void Rooms::go_on(const RoomPtr& room) {
   if (room->thought) *std::exchange(room->thought, nullptr) = true;
   if (auto planned = room->table().act_as_planned(now())) return write(room, std::move(*planned), {});
   auto task = room->table().task();
-  if (!task) return;
+  if (!task || !has_lease(room)) return;
   room->thought = std::make_shared<std::atomic<bool>>(false);
   room->thought_version = task->version;
   std::array<std::uint8_t, 8> bytes{};
@@ -286,23 +324,37 @@ void Rooms::forget(const std::string& visitor, Then then) {
   for (const std::string& id : store_.tables_of(visitor, all_tables)) {
     const RoomPtr room = find(id);
     if (!room) continue;
-    Batch batch = room->table().give_up(visitor, now());
-    if (batch.rows.empty() && !batch.line) continue;
     ++*left;
-    write(room, std::move(batch), one_less);
+    give_up(room, visitor, 0, one_less);
   }
   one_less(true);
 }
 
-void Rooms::set_feed(const std::string& visitor, const std::string& key, Then then) {
-  store_.set_feed(visitor, key,
-                  [post = tools_.post, here = std::weak_ptr(self_),
-                   then = std::move(then)](const std::optional<std::string>& fault) {
-                    post([here, then, stored = !fault] {
-                      if (here.lock()) then(stored);
-                    });
-                  });
+void Rooms::give_up(const RoomPtr& room, const std::string& visitor, int tries, const Then& then) {
+  Batch batch = room->table().give_up(visitor, now());
+  if (batch.rows.empty() && !batch.line) return then(true);
+  write(room, std::move(batch), [this, there = std::weak_ptr(room), visitor, tries, then](bool stored) {
+    const RoomPtr at = there.lock();
+    if (!stored && at && at->is_overtaken() && tries < most_tries)
+      return give_up(at, visitor, tries + 1, then);
+    then(stored);
+  });
 }
+
+Written Rooms::posted(Then then) {
+  return [post = tools_.post, here = std::weak_ptr(self_),
+          then = std::move(then)](const std::optional<std::string>& fault) {
+    post([here, then, stored = !fault] {
+      if (here.lock()) then(stored);
+    });
+  };
+}
+
+void Rooms::set_feed(const std::string& visitor, const std::string& key, Then then) {
+  store_.set_feed(visitor, key, posted(std::move(then)));
+}
+
+void Rooms::set_key(SeatKey key, Then then) { store_.set_key(std::move(key), posted(std::move(then))); }
 
 void Rooms::tidy() {
   const std::int64_t oldest = now() - world_.settings.idle.count();

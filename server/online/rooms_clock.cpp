@@ -9,8 +9,6 @@ namespace {
 
 constexpr std::chrono::milliseconds between_looks{500};
 constexpr std::chrono::milliseconds between_beats{5000};
-/// After so much silence nobody lived: beats are stored so often, and a process may have been held up.
-constexpr std::int64_t longest_silence = 8000;
 constexpr int most_due = 100;
 constexpr std::chrono::milliseconds between_removals = std::chrono::minutes(10);
 constexpr int most_stale = 1000;
@@ -21,9 +19,13 @@ void Rooms::notice_time() {
   const std::int64_t time = now();
   if (noticed_ > 0 && time - noticed_ > longest_silence) {
     const Stretch down{noticed_, time};
-    world_.downtimes.push_back(down);
-    // Two in one beat are one: in between nothing was stored.
-    unwritten_ = Stretch{unwritten_ ? unwritten_->from : down.from, down.to};
+    if (store_.is_shared()) {
+      if (!settle_downtime(down)) return;
+    } else {
+      world_.downtimes.push_back(down);
+      // Two in one beat are one: in between nothing was stored.
+      unwritten_ = Stretch{unwritten_ ? unwritten_->from : down.from, down.to};
+    }
   }
   noticed_ = std::max(noticed_, time);
 }
@@ -31,6 +33,7 @@ void Rooms::notice_time() {
 void Rooms::beat() {
   notice_time();
   store_.alive(noticed_, std::exchange(unwritten_, std::nullopt), [](const std::optional<std::string>&) {});
+  if (store_.is_shared()) share_sightings();
   wake_due();
   after(between_beats, [this] { beat(); });
 }

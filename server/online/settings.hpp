@@ -32,6 +32,12 @@ inline constexpr std::chrono::milliseconds question_stays = std::chrono::seconds
 /// Of the time an action is on its way at most so much is not counted by the clock.
 inline constexpr std::chrono::milliseconds most_lag{5000};
 
+// Many nodes on one store (docs/hosting.md).
+/// How long a node that does not say so again is believed to think for a table's computers.
+inline constexpr std::chrono::milliseconds lease_lasts{6000};
+/// How long a visitor is believed to be connected to another node that does not say so again.
+inline constexpr std::chrono::milliseconds sighting_lasts{12'000};
+
 struct OnlineSettings {
   /// Tables that wait or are played, a visitor.
   int tables_each = 50;

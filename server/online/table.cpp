@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <utility>
 
 #include "record/blake2b.hpp"
+#include "record/games.hpp"
 #include "record/json_sink.hpp"
 #include "record/record.hpp"
 
@@ -46,6 +48,12 @@ Value made_body(const Wish& wish, const DiceSeed& seed) {
   return body;
 }
 
+/// Every table in memory has a number of its own, also if it was loaded before.
+std::uint64_t next_source() {
+  static std::atomic<std::uint64_t> last = 0;
+  return ++last;
+}
+
 /// What may be asked at however long a table.
 bool goes_on_always(std::string_view wanted) {
   return wanted == "start" || wanted == "act" || wanted == "answer" || wanted == "end" || wanted == "leave";
@@ -81,6 +89,9 @@ std::uint64_t stamp_key(std::string_view visitor, std::string_view id) {
   return key;
 }
 
+Table::Table(TableLine line, const TableWorld& world)
+    : world_(world), source_(next_source()), line_(std::move(line)) {}
+
 std::unique_ptr<Table> Table::make(const std::string& id, const Wish& wish, const std::string& creator,
                                    const DiceSeed& seed, std::int64_t now, const TableWorld& world,
                                    Batch& batch) {
@@ -104,26 +115,52 @@ std::unique_ptr<Table> Table::make(const std::string& id, const Wish& wish, cons
 std::variant<std::unique_ptr<Table>, std::string> Table::load(const StoredTable& stored,
                                                               const TableWorld& world) {
   std::unique_ptr<Table> table(new Table(stored.line, world));
-  const TableLine line = stored.line;
   table->line_.phase = Phase::waits;  // as the rows come
-  for (const Row& row : stored.rows) {
-    const auto body = json::parse(row.body);
-    if (!body.value || row.seq != table->rows_.last() + 1 ||
-        !is_sound(row, *body.value, table->session_ != nullptr, table->players_))
-      return "table " + line.id + ": row " + std::to_string(row.seq) + " is not as rows are";
-    if (const auto denial = table->take(row, *body.value))
-      return "table " + line.id + ": row " + std::to_string(row.seq) + ": " + denial->reason;
-    table->rows_.add(row);
-  }
-  if (table->players_ == 0) return "table " + line.id + " has no rows";
-  for (const SeatHolder& holder : stored.holders)
-    if (holder.seat >= 0 && holder.seat < table->players_)
-      table->seats_[static_cast<std::size_t>(holder.seat)].holder = holder.visitor;
-  const auto secret = json::parse(line.secret);
-  table->plans_.restore(secret.value ? secret.value->find("plans") : nullptr);
-  for (const Stamp& stamp : stored.stamps)
-    table->stamps_.push_back({stamp_key(stamp.visitor, stamp.message), stamp.seq});
+  if (auto fault = table->follow(stored)) return std::move(*fault);
+  if (table->players_ == 0) return "table " + stored.line.id + " has no rows";
   return table;
+}
+
+bool Table::knows(const StoredTable& stored) {
+  constexpr std::array<std::string_view, 12> kinds{"made",    "seat", "start",  "actions", "roll",   "asks",
+                                                   "answers", "undo", "phrase", "clock",   "reveal", "end"};
+  const GameEntry* game = find_game(stored.line.game);
+  return game != nullptr && std::ranges::all_of(stored.rows, [&](const Row& row) {
+           if (row.kind == "again") return true;
+           if (std::ranges::find(kinds, row.kind) == kinds.end()) return false;
+           if (row.kind != "made") return true;
+           const auto body = json::parse(row.body);
+           return !body.value || json::text_in(*body.value, "edition") == game->edition;
+         });
+}
+
+std::optional<std::string> Table::follow(const StoredTable& news) {
+  const Phase phase = line_.phase;
+  line_ = news.line;
+  line_.phase = phase;  // as the rows come
+  for (const Row& row : news.rows) {
+    const auto body = json::parse(row.body);
+    if (!body.value || row.seq != rows_.last() + 1 ||
+        !is_sound(row, *body.value, session_ != nullptr, players_))
+      return "table " + line_.id + ": row " + std::to_string(row.seq) + " is not as rows are";
+    if (const auto denial = take(row, *body.value))
+      return "table " + line_.id + ": row " + std::to_string(row.seq) + ": " + denial->reason;
+    rows_.add(row);
+  }
+  for (SeatState& seat : seats_) seat.holder.clear();
+  for (const SeatHolder& holder : news.holders) {
+    if (holder.seat < 0 || holder.seat >= players_) continue;
+    SeatState& seat = seats_[static_cast<std::size_t>(holder.seat)];
+    seat.holder = holder.visitor;
+    // A seat that moved took its name with it.
+    if (seat.name_row > 0) rows_.give_name(seat.name_row, holder.visitor);
+  }
+  for (const Stamp& stamp : news.stamps)
+    stamps_.push_back({stamp_key(stamp.visitor, stamp.message), stamp.seq});
+  const auto secret = json::parse(line_.secret);
+  plans_.restore(secret.value ? secret.value->find("plans") : nullptr);
+  stored_plans_ = plans_.version();
+  return std::nullopt;
 }
 
 Holders Table::holders() const {
@@ -165,11 +202,15 @@ std::string Table::card() const {
 Batch Table::begin_batch() const {
   Batch batch;
   batch.table = line_.id;
+  batch.source = source_;
+  batch.after = rows_.last();
   return batch;
 }
 
 std::optional<Denial> Table::add(Batch& batch, std::int64_t now, std::string_view kind, const Value& body,
                                  const std::string& name, const std::string& visitor) {
+  // No row is older than the one before it, though another node, whose clock is a little ahead, wrote that.
+  if (rows_.last() > 0) now = std::max(now, rows_.at(rows_.last()));
   Row row{rows_.last() + 1, now, std::string(kind), body.dump(), name, visitor};
   const Phase before = line_.phase;
   if (auto denial = take(row, body)) return denial;

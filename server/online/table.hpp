@@ -84,6 +84,12 @@ class Table {
   static std::variant<std::unique_ptr<Table>, std::string> load(const StoredTable& stored,
                                                                 const TableWorld& world);
 
+  /// Whether this program knows the game, its edition and all kinds of rows; a newer one may know more.
+  static bool knows(const StoredTable& stored);
+  /// Takes what another node stored after the last row; why that does not fit, and the table is of no use
+  /// then.
+  std::optional<std::string> follow(const StoredTable& news);
+
   const std::string& id() const { return line_.id; }
   Phase phase() const { return line_.phase; }
   const std::string& creator() const { return line_.creator; }
@@ -168,7 +174,7 @@ class Table {
   };
   using Handle = std::optional<Denial> (Table::*)(const Ask&, Batch&);
 
-  Table(TableLine line, const TableWorld& world) : world_(world), line_(std::move(line)) {}
+  Table(TableLine line, const TableWorld& world);
 
   // The fold (table_fold.cpp).
   std::optional<Denial> take(const Row& row, const json::Value& body);
@@ -234,6 +240,7 @@ class Table {
                  std::string_view end_if_last = "abandoned");
 
   const TableWorld& world_;
+  const std::uint64_t source_;  // of batches, for the store
   TableLine line_;
   bool line_changed_ = false;
   json::Value made_;

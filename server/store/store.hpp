@@ -1,6 +1,7 @@
 // Where tables are kept: rows that are on the disk before anyone hears of them.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -64,11 +65,14 @@ struct RowOwner {
   std::string visitor;
 };
 
-/// What is written together or not at all. The rows follow the last stored one without a gap, so a batch that
-/// builds on one that failed fails as well if it brings rows.
+/// What is written together or not at all. The rows follow the last stored one without a gap.
 struct Batch {
   std::string table;
-  std::optional<TableLine> line;  // created or replaced; without it the table must be stored
+  /// Of those who make batches one upon the other: where one of them failed, all that follow do, since
+  /// another node's rows may stand where its own were to. 0: of nobody.
+  std::uint64_t source = 0;
+  std::optional<std::int64_t> after = {};  // the number of the last stored row, if it must be that
+  std::optional<TableLine> line;           // created or replaced; without it the table must be stored
   std::vector<Row> rows;
   std::optional<Stamp> stamp;
   std::vector<SeatHolder> holders;  // those that change
@@ -84,81 +88,117 @@ struct StoredTable {
   std::vector<SeatHolder> holders;  // by seat, only those that somebody holds
 };
 
-/// The disk refuses to be read; says why in one line.
+/// By whose key a seat moves to another device, until that time or until the seat has another holder.
+struct SeatKey {
+  std::string digest;
+  std::string table;
+  int seat = 0;
+  std::string holder;
+  std::int64_t until = 0;
+};
+
+/// A holder of a seat was connected to a node at that time, and perhaps still is.
+struct Sighting {
+  std::string table;
+  int seat = 0;
+  std::int64_t at = 0;
+  bool here = false;
+};
+
+/// What of a table in memory another node changed: rows up to that number; any other number is one of these.
+using Told = std::function<void(const std::string& table, std::int64_t seq)>;
+inline constexpr std::int64_t anything_changed = 0;
+inline constexpr std::int64_t sightings_changed = -1;
+
+/// After so much silence no server lived, in milliseconds: that one does is stored so often, and a process
+/// may have been held up.
+inline constexpr std::int64_t longest_silence = 8000;
+
+/// The store cannot be read; says why in one line.
 class StoreFault : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 /// How writing ended: nothing if it is on the disk, else why it is not, in one line; a fault that begins with
-/// "conflict" is the batch's own, any other may be over when the disk is well again.
+/// "conflict" is the batch's own, any other may be over when the disk or the database is well again.
 using Written = std::function<void(std::optional<std::string> fault)>;
 
-struct StoreOptions {
-  std::string path;  // a file; it, its -wal and its -shm belong to one process, by a lock on its .lock
-  std::string vfs;   // SQLite's name of another file system, for tests
-  int group = 512;   // batches a transaction at most
-  int checkpoint_pages = 4096;  // of the log, before they are moved into the file
-};
-
-/// A SQLite file: WAL, synchronous FULL, one writing thread that commits what has gathered (group commit), a
-/// further one that moves the log into the file. Reading happens on the calling thread, sees all that was
-/// answered as written, and throws StoreFault if the disk refuses.
+/// One for all tables. Batches are written by a thread of the store, as many at once as have gathered (group
+/// commit). Reading happens on the calling thread, sees all that was answered as written, and throws
+/// StoreFault if it cannot be done.
 class Store {
  public:
-  /// Opens or makes the file and brings it to the newest schema. Throws std::runtime_error with one line that
-  /// says what to do: in use by another process, of a newer version, not to be written.
-  explicit Store(const StoreOptions& options);
+  Store() = default;
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
   /// Writes what was given and ends.
-  ~Store();
+  virtual ~Store() = default;
 
   /// Takes a batch to be written; `written` is called on the writing thread, in the order of the batches. A
-  /// row that is not the next of its table fails its own batch only. If the disk refuses, nothing of the
-  /// batch remains, as far as the disk lets that be made sure: if it also refuses what is then written over
-  /// it, and the process ends before anything else was stored, the batch may be found at the next start.
-  void write(Batch batch, Written written);
+  /// row that is not the next of its table fails its own batch only.
+  virtual void write(Batch batch, Written written) = 0;
 
-  std::optional<StoredTable> read(const std::string& table) const;
+  /// The table with its rows and stamps after that number.
+  virtual std::optional<StoredTable> read(const std::string& table, std::int64_t after = 0) const = 0;
   /// Listed tables that wait for people, newest first.
-  std::vector<std::string> waiting(int most) const;
+  virtual std::vector<std::string> waiting(int most) const = 0;
   /// Tables where that visitor holds a seat, changed last first.
-  std::vector<std::string> tables_of(const std::string& visitor, int most) const;
-  /// Tables where a computer is to act.
-  std::vector<std::string> computer_acts() const;
+  virtual std::vector<std::string> tables_of(const std::string& visitor, int most) const = 0;
+  /// Tables where a computer is to act, without those that another node has leased.
+  virtual std::vector<std::string> computer_acts() const = 0;
   /// Tables whose deadline is not after `now`.
-  std::vector<std::string> due(std::int64_t now, int most) const;
+  virtual std::vector<std::string> due(std::int64_t now, int most) const = 0;
 
   /// Tables that wait or are over and have not changed since that time, the oldest first.
-  std::vector<std::string> stale(std::int64_t before, int most) const;
+  virtual std::vector<std::string> stale(std::int64_t before, int most) const = 0;
 
-  Downtimes downtimes() const;
+  virtual Downtimes downtimes() const = 0;
   /// When a server last said that it lives, 0 if none ever did.
-  std::int64_t last_alive() const;
-  /// Says that a server lives, and since when none did before if that is so; in order with the batches.
-  void alive(std::int64_t now, std::optional<Stretch> down, Written written);
+  virtual std::int64_t last_alive() const = 0;
+  /// Says that a server lives, and since when none did before as far as this one knows; in order with the
+  /// batches. Of that stretch only what no other server lived in is kept.
+  virtual void alive(std::int64_t now, std::optional<Stretch> down, Written written) = 0;
 
   /// Takes a visitor's names out of all rows, and his holdings and stamps away; in order with the batches.
-  void forget(std::string visitor, std::function<void(std::optional<std::string> fault)> written);
+  virtual void forget(std::string visitor, Written written) = 0;
 
   /// Whose news that key, by its digest, is for; empty if nobody's.
-  std::string visitor_of_feed(const std::string& key) const;
+  virtual std::string visitor_of_feed(const std::string& key) const = 0;
   /// From now on that key is for the visitor's news, and no other.
-  void set_feed(std::string visitor, std::string key, Written written);
+  virtual void set_feed(std::string visitor, std::string key, Written written) = 0;
+
+  /// From now on that key moves its seat, and no other does.
+  virtual void set_key(SeatKey key, Written written) = 0;
+  /// The key of that digest, if there is one.
+  virtual std::optional<SeatKey> key_of(const std::string& digest) const = 0;
 
   /// Takes a table out for good; in order with the batches. A conflict if there is none.
-  void remove(std::string table, Written written);
+  virtual void remove(std::string table, Written written) = 0;
 
   /// For /metrics: batches and transactions written, failures, pages in the log.
   struct Figures {
     std::uint64_t batches = 0, transactions = 0, failures = 0, log_pages = 0;
   };
-  Figures figures() const;
+  virtual Figures figures() const = 0;
 
- private:
-  class Core;
-  std::unique_ptr<Core> core_;
+  // Many nodes on one store. A store that is one process's alone tells nothing, and all leases are its own.
+
+  /// Whether other nodes may write to it.
+  virtual bool is_shared() const = 0;
+  /// The time that counts, in milliseconds since 1970: one for all nodes.
+  virtual std::int64_t now() const = 0;
+  /// From now on calls `told`, on a thread of the store, when another node wrote; perhaps more than once, and
+  /// for what is known already.
+  virtual void listen(Told told) = 0;
+  /// Whether this node may think for the table's computers for so long; from then on, or until it asks again
+  /// in time, no other may. Throws StoreFault.
+  virtual bool lease(const std::string& table, std::chrono::milliseconds time) = 0;
+  /// Tells the other nodes whom this one sees; `is_news`: at once, else when they look. Who is not seen for
+  /// some time is not connected there any more.
+  virtual void see(std::vector<Sighting> sightings, bool is_news) = 0;
+  /// Whom other nodes saw last at these tables.
+  virtual std::vector<Sighting> sightings(const std::vector<std::string>& tables) const = 0;
 };
 
 }  // namespace castellum::server

@@ -11,7 +11,7 @@
 #include "engine/base/random.hpp"
 #include "server/load/companies.hpp"
 #include "server/online/table.hpp"
-#include "server/store/office.hpp"
+#include "server/store/sqlite/sqlite_office.hpp"
 #include "tests/native/serve.hpp"
 
 namespace castellum::tests {
@@ -45,7 +45,7 @@ class Killing {
   std::int64_t actions_stored() {
     served_->end(SIGKILL);
     std::int64_t actions = 0;
-    server::Office office(scratch_.path("castellum.db"));
+    server::SqliteOffice office(scratch_.path("castellum.db"));
     const server::TableWorld world;
     office.each_table([&](const server::TableLine& line) {
       const auto stored = office.table(line.id);

@@ -25,6 +25,7 @@
 #include "record/dice.hpp"
 #include "record/json.hpp"
 #include "server/online/site.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/native/online_schema.hpp"
 
 namespace castellum::tests {
@@ -132,7 +133,7 @@ class World {
     agenda.clear();
   }
   void begin() {
-    store_ = std::make_unique<server::Store>(
+    store_ = std::make_unique<server::SqliteStore>(
         server::StoreOptions{.path = (folder_ / "castellum.db").string(), .vfs = vfs_});
     server::Tools tools;
     tools.now = [this] { return agenda.now; };

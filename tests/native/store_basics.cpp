@@ -12,7 +12,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/store/database.hpp"
+#include "server/store/sqlite/database.hpp"
 #include "tests/native/process.hpp"
 #include "tests/native/store_talk.hpp"
 
@@ -22,23 +22,6 @@ namespace {
 using Names = std::vector<std::string>;
 
 StoreOptions options_in(const Scratch& scratch) { return {scratch.path("castellum.db"), "", 512, 4096}; }
-
-bool begins(const Fault& fault, std::string_view with) { return fault && fault->starts_with(with); }
-
-/// A batch that changes who holds seats, and nothing else.
-Batch seats(const std::string& table, std::vector<SeatHolder> holders) {
-  Batch batch;
-  batch.table = table;
-  batch.holders = std::move(holders);
-  return batch;
-}
-
-TableLine line_with(const std::string& table, std::int64_t created,
-                    const std::function<void(TableLine&)>& change) {
-  TableLine line = line_of(table, created);
-  change(line);
-  return line;
-}
 
 /// A process that does something with a file of its own accord; it ends when it is killed.
 class Other {
@@ -143,7 +126,7 @@ TEST_CASE("a table is read as it was written, also by the next store") {
     CHECK_FALSE(store.read("b"));
   };
   {
-    Store store(options_in(scratch));
+    SqliteStore store(options_in(scratch));
     CHECK_FALSE(write_now(store, batch));
     check(store);
     CHECK(store.figures().batches == 1);
@@ -152,123 +135,7 @@ TEST_CASE("a table is read as it was written, also by the next store") {
     CHECK(store.figures().log_pages > 0);
   }
   CHECK(std::filesystem::status(scratch.path("castellum.db")).permissions() == std::filesystem::perms(0600));
-  check(Store(options_in(scratch)));
-}
-
-TEST_CASE("answers come in the order of the batches, and a store that ends writes all it was given") {
-  const Scratch scratch;
-  constexpr std::int64_t count = 500;
-  Answers answers;
-  {
-    Store store({scratch.path("castellum.db"), "", 7, 16});
-    for (std::int64_t seq = 1; seq <= count; ++seq) store.write(batch_of("a", seq, seq), answers.next());
-  }
-  REQUIRE(answers.order().size() == count);
-  CHECK(std::ranges::is_sorted(answers.order()));
-  CHECK(std::ranges::none_of(answers.faults(), [](const Fault& fault) { return fault.has_value(); }));
-  CHECK(Store(options_in(scratch)).read("a")->rows.size() == count);
-}
-
-TEST_CASE("a batch may be written from within an answer") {
-  const Scratch scratch;
-  Store store(options_in(scratch));
-  Answers answers;
-  store.write(batch_of("a", 1, 1), [&, last = answers.next()](const Fault&) mutable {
-    store.write(batch_of("a", 2, 2), std::move(last));
-  });
-  REQUIRE(answers.wait());
-  CHECK(store.read("a")->rows.size() == 2);
-}
-
-TEST_CASE("a batch that does not fit fails alone") {
-  const Scratch scratch;
-  Store store(options_in(scratch));
-  REQUIRE_FALSE(write_now(store, batch_of("a", 1, 2)));
-  Answers answers;
-  const auto give = [&](const Batch& batch) { store.write(batch, answers.next()); };
-  give(batch_of("a", 2, 2));  // taken
-  give(batch_of("a", 4, 4));  // a gap
-  Batch torn = batch_of("a", 3, 4);
-  torn.rows[1].seq = 5;
-  give(torn);
-  Batch again = batch_of("a", 3, 3);
-  again.stamp->message = "m1";
-  give(again);  // its stamp is there
-  give(batch_of("b", 2, 2));
-  Batch foreign = batch_of("b", 1, 1);
-  foreign.line->id = "c";
-  give(foreign);
-  give(seats("b", {{0, "north"}}));
-  give(batch_of("a", 3, 3));
-  REQUIRE(answers.wait());
-  for (std::size_t i = 0; i < 7; ++i) {
-    CAPTURE(i);
-    CHECK(begins(answers.faults()[i], "conflict: "));
-  }
-  CHECK_FALSE(answers.faults()[7]);
-  CHECK(*answers.faults()[1] == "conflict: table a stands at row 2, so 4 is not the next");
-  CHECK(store.read("a")->rows.size() == 3);
-  CHECK(store.read("a")->stamps.size() == 2);
-  CHECK_FALSE(store.read("b"));
-  CHECK(store.tables_of("north", 9).empty());
-  CHECK(store.figures().failures == 7);
-}
-
-TEST_CASE("batches of two tables that belong together are both written or neither") {
-  const Scratch scratch;
-  Store store(options_in(scratch));
-  REQUIRE_FALSE(write_now(store, batch_of("a", 1, 1)));
-  const auto with = [](Batch batch, Batch other) {
-    batch.also = std::make_shared<const Batch>(std::move(other));
-    return batch;
-  };
-  CHECK(begins(write_now(store, with(batch_of("a", 3, 3), batch_of("b", 1, 1))), "conflict: "));
-  CHECK_FALSE(store.read("b"));
-  CHECK(begins(write_now(store, with(batch_of("a", 2, 2), batch_of("b", 2, 2))), "conflict: "));
-  CHECK(store.read("a")->rows.size() == 1);
-  CHECK_FALSE(write_now(store, with(batch_of("a", 2, 2), batch_of("b", 1, 2))));
-  CHECK(store.read("a")->rows.size() == 2);
-  CHECK(store.read("b")->rows.size() == 2);
-}
-
-TEST_CASE("seats change hands, lines are replaced, and lists follow") {
-  const Scratch scratch;
-  Store store(options_in(scratch));
-  const auto give = [&](const TableLine& line, std::vector<SeatHolder> holders) {
-    Batch batch = seats(line.id, std::move(holders));
-    batch.line = line;
-    REQUIRE_FALSE(write_now(store, batch));
-  };
-  const auto listed = [](TableLine& line) { line.listed = true; };
-  give(line_with("late", 30, listed), {{0, "north"}, {1, "north"}});
-  give(line_with("early", 10, listed), {{0, "north"}, {1, "south"}});
-  give(line_with("private", 20, [](TableLine&) {}), {{0, "south"}});
-  give(line_with("plays", 15,
-                 [](TableLine& line) {
-                   line.listed = line.computer_acts = true;
-                   line.phase = Phase::plays;
-                 }),
-       {{3, "north"}});
-  CHECK(store.waiting(9) == Names{"late", "early"});
-  CHECK(store.waiting(1) == Names{"late"});
-  CHECK(store.computer_acts() == Names{"plays"});
-  CHECK(store.tables_of("north", 9) == Names{"late", "plays", "early"});
-  CHECK(store.tables_of("north", 2) == Names{"late", "plays"});
-  CHECK(store.tables_of("nobody", 9).empty());
-
-  REQUIRE_FALSE(write_now(store, seats("late", {{0, "south"}, {1, ""}})));
-  CHECK(store.tables_of("north", 9) == Names{"plays", "early"});
-  CHECK(store.tables_of("south", 9) == Names{"late", "private", "early"});
-  Batch row = batch_of("early", 2, 2);
-  row.rows[0].seq = 1;
-  row.rows[0].at = 99;
-  REQUIRE_FALSE(write_now(store, row));
-  CHECK(store.tables_of("south", 9) == Names{"early", "late", "private"});
-
-  give(line_with("early", 10, [](TableLine& line) { line.phase = Phase::over; }), {});
-  CHECK(store.waiting(9) == Names{"late"});
-  CHECK(store.read("early")->rows.size() == 1);
-  CHECK(store.read("early")->line.phase == Phase::over);
+  check(SqliteStore(options_in(scratch)));
 }
 
 TEST_CASE("a visitor who is forgotten leaves no name, seat or stamp, and no trace of the name in the file") {
@@ -277,7 +144,7 @@ TEST_CASE("a visitor who is forgotten leaves no name, seat or stamp, and no trac
   std::string name;  // so long that a shorter row in its place would not cover it
   for (int i = 0; i < 40; ++i) name += part;
   {
-    Store store(options_in(scratch));
+    SqliteStore store(options_in(scratch));
     for (const std::string& table : Names{"a", "b"}) {
       Batch batch = batch_of(table, 1, 2);
       batch.rows[0].name = name;
@@ -317,14 +184,14 @@ TEST_CASE("a file belongs to one store, until it ends or is killed") {
   const Scratch scratch;
   const StoreOptions options = options_in(scratch);
   Other other([&] {
-    static Store store(options);
+    static SqliteStore store(options);
     if (write_now(store, batch_of("a", 1, 2))) _exit(1);
   });
   REQUIRE(other.did());
   const std::string in_use = " is in use by another castellum; end that one, or name another file";
   CHECK(refusal_of(options).ends_with("castellum.db:" + in_use));
   other.end();
-  Store store(options);
+  SqliteStore store(options);
   CHECK(store.read("a")->rows.size() == 2);
   CHECK(refusal_of(options).ends_with("castellum.db:" + in_use));
   std::filesystem::create_symlink(options.path, scratch.path("link.db"));
@@ -353,7 +220,7 @@ TEST_CASE("what is no store, or may not be written, is refused in a line and lef
   CHECK(scratch.read("other.db") == other);
 
   {
-    const Store store({scratch.path("newer.db"), "", 512, 4096});
+    const SqliteStore store({scratch.path("newer.db"), "", 512, 4096});
   }
   server::Database(scratch.path("newer.db"), "").require("PRAGMA user_version = 1000");
   const std::string newer = scratch.read("newer.db");

@@ -110,7 +110,7 @@ TEST_CASE("a batch whose sync was refused does not come back with the next start
 TEST_CASE("a refusal is one line that says what the disk said") {
   const Scratch scratch;
   Disk disk(3'001);
-  Store store({scratch.path("castellum.db"), disk.name(), 8, 4096});
+  SqliteStore store({scratch.path("castellum.db"), disk.name(), 8, 4096});
   disk.fail_next_sync();
   CHECK(*write_now(store, batch_of("a", 1, 1)) == "disk I/O error (sqlite 1034)");
   CHECK_FALSE(store.read("a"));

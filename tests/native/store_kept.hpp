@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include "server/store/database.hpp"
+#include "server/store/sqlite/database.hpp"
 #include "tests/native/store_talk.hpp"
 
 namespace castellum::tests {

@@ -13,7 +13,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/base/hash.hpp"
-#include "server/store/database.hpp"
+#include "server/store/sqlite/database.hpp"
 #include "tests/native/process.hpp"
 #include "tests/native/store_talk.hpp"
 
@@ -148,12 +148,12 @@ TEST_CASE("what a store carries") {
   const int times = is_long() ? 10 : 1;
   const StoreOptions options{scratch.path("castellum.db"), "", 512, 4096};
   {
-    const Store store(options);
+    const SqliteStore store(options);
   }
   fill(options.path, tables);
 
   const auto start = Clock::now();
-  Store store(options);
+  SqliteStore store(options);
   const auto acting = store.computer_acts();
   const double open = seconds_since(start) * 1e3;
   CHECK(std::ssize(acting) == tables / 100);
@@ -174,7 +174,7 @@ TEST_CASE("what a store carries") {
 TEST_CASE("the longest wait while the log is moved into the file all the time") {
   const Scratch scratch;
   const int times = is_long() ? 10 : 1;
-  Store store({scratch.path("castellum.db"), "", 512, 64});
+  SqliteStore store({scratch.path("castellum.db"), "", 512, 64});
   Clients(store, 0, 500).stroll(150 * times);
   Clients(store, 1'000, 64).hurry(1'000 * times);
   const auto log = static_cast<int>(store.figures().log_pages);

@@ -6,8 +6,8 @@
 
 #include <doctest/doctest.h>
 
-#include "server/store/database.hpp"
-#include "server/store/schema.hpp"
+#include "server/store/sqlite/database.hpp"
+#include "server/store/sqlite/schema.hpp"
 #include "tests/native/process.hpp"
 #include "tests/native/store_kept.hpp"
 
@@ -70,17 +70,17 @@ TEST_CASE("a store of every released schema opens, reads the same and is written
   const Scratch fresh;
   const StoreOptions newest{fresh.path("castellum.db"), "", 512, 4096};
   {
-    const Store store(newest);
+    const SqliteStore store(newest);
   }
   for (std::int64_t schema = 1; schema <= server::newest_schema(); ++schema) {
     CAPTURE(schema);
     const Scratch scratch;
     const StoreOptions options{made_by(scratch, schema), "", 512, 4096};
     {
-      Store store(options);
+      SqliteStore store(options);
       check_content(store);
     }
-    Store store(options);
+    SqliteStore store(options);
     check_content(store);
     CHECK(store.downtimes().size() == (schema < 2 ? 0U : 1U));
     CHECK(store.visitor_of_feed("kk") == (schema < 2 ? "" : "north"));

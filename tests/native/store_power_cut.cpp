@@ -10,7 +10,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/base/random.hpp"
-#include "server/store/database.hpp"
+#include "server/store/sqlite/database.hpp"
 #include "tests/native/process.hpp"
 #include "tests/native/store_disk.hpp"
 #include "tests/native/store_kept.hpp"

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/store/store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 namespace castellum::tests {
 
@@ -19,6 +19,7 @@ using server::Batch;
 using server::Phase;
 using server::Row;
 using server::SeatHolder;
+using server::SqliteStore;
 using server::Stamp;
 using server::Store;
 using server::StoredTable;
@@ -95,7 +96,7 @@ inline Fault write_now(Store& store, Batch batch) {
 /// Why a store cannot be opened; "none" if it can.
 inline std::string refusal_of(const StoreOptions& options) {
   try {
-    const Store store(options);
+    const SqliteStore store(options);
   } catch (const std::runtime_error& fault) {
     return fault.what();
   }

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "server/store/database.hpp"
-#include "server/store/store.hpp"
+#include "server/store/sqlite/database.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 namespace castellum::server {
 
@@ -18,7 +18,7 @@ class Reading {
   /// The file must be a store of the newest schema.
   explicit Reading(const StoreOptions& options);
 
-  std::optional<StoredTable> table(const std::string& id);
+  std::optional<StoredTable> table(const std::string& id, std::int64_t after = 0);
   std::vector<std::string> waiting(int most);
   std::vector<std::string> tables_of(const std::string& visitor, int most);
   std::vector<std::string> computer_acts();
@@ -31,7 +31,7 @@ class Reading {
  private:
   template <typename... Values>
   std::vector<std::string> ids(Statement& statement, const Values&... values);
-  std::optional<StoredTable> table_now(const std::string& id);
+  std::optional<StoredTable> table_now(const std::string& id, std::int64_t after);
 
   std::mutex mutex_;
   Database database_;

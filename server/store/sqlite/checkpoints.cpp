@@ -1,4 +1,4 @@
-#include "server/store/checkpoints.hpp"
+#include "server/store/sqlite/checkpoints.hpp"
 
 #include <chrono>
 

@@ -6,9 +6,9 @@
 #include <mutex>
 #include <thread>
 
-#include "server/store/database.hpp"
-#include "server/store/gate.hpp"
-#include "server/store/store.hpp"
+#include "server/store/sqlite/database.hpp"
+#include "server/store/sqlite/gate.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 namespace castellum::server {
 

@@ -1,4 +1,4 @@
-#include "server/store/database.hpp"
+#include "server/store/sqlite/database.hpp"
 
 #include <stdexcept>
 

@@ -3,40 +3,13 @@
 
 #include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
-#include "server/store/database.hpp"
-#include "server/store/store.hpp"
+#include "server/store/jobs.hpp"
+#include "server/store/sqlite/database.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 namespace castellum::server {
-
-/// A visitor who is to be forgotten.
-struct Forget {
-  std::string visitor;
-};
-
-/// A server lives, and perhaps none did before.
-struct Alive {
-  std::int64_t now = 0;
-  std::optional<Stretch> down;
-};
-
-/// A table that is to be taken out.
-struct Remove {
-  std::string table;
-};
-
-/// The digest of the key by which a visitor's news can be read.
-struct Feed {
-  std::string visitor, key;
-};
-
-/// What one caller asked for, and how he hears of it.
-struct Job {
-  std::variant<Batch, Forget, Alive, Remove, Feed> work;
-  Written written;
-};
 
 /// Writes groups of jobs, a transaction each.
 class Writing {

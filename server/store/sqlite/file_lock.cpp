@@ -1,4 +1,4 @@
-#include "server/store/file_lock.hpp"
+#include "server/store/sqlite/file_lock.hpp"
 
 #include <cerrno>
 #include <cstring>

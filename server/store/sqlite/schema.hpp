@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "server/store/database.hpp"
+#include "server/store/sqlite/database.hpp"
 
 namespace castellum::server {
 

@@ -1,10 +1,10 @@
-#include "server/store/office.hpp"
+#include "server/store/sqlite/sqlite_office.hpp"
 
 #include <filesystem>
 #include <stdexcept>
 
-#include "server/store/file_lock.hpp"
-#include "server/store/schema.hpp"
+#include "server/store/sqlite/file_lock.hpp"
+#include "server/store/sqlite/schema.hpp"
 
 namespace castellum::server {
 namespace {
@@ -27,12 +27,12 @@ void require(const Database& database, const Fault& fault) {
 
 }  // namespace
 
-Office::Office(const std::string& path)
+SqliteOffice::SqliteOffice(const std::string& path)
     : path_(path_of_existing(path)),
       database_(opened(path_)),
       reading_(StoreOptions{.path = path_, .vfs = {}}) {}
 
-void Office::each_table(const std::function<void(const TableLine&)>& visit) {
+void SqliteOffice::each_table(const std::function<void(const TableLine&)>& visit) {
   Statement all(
       database_,
       "SELECT id, game, phase, listed, computer_acts, created, changed, creator, deadline FROM tables"
@@ -51,7 +51,7 @@ void Office::each_table(const std::function<void(const TableLine&)>& visit) {
   }));
 }
 
-Office::Figures Office::figures() {
+Office::Figures SqliteOffice::figures() {
   Figures figures;
   Statement counts(database_,
                    "SELECT (SELECT count(*) FROM tables WHERE phase = 0), (SELECT count(*) FROM tables WHERE"
@@ -64,7 +64,7 @@ Office::Figures Office::figures() {
   return figures;
 }
 
-void Office::back_up(const std::string& to) {
+void SqliteOffice::back_up(const std::string& to) {
   if (std::filesystem::exists(to)) throw std::runtime_error(to + ": is there already");
   // Beside its place until it is whole.
   const std::string part = to + ".part";

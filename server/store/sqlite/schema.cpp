@@ -1,4 +1,4 @@
-#include "server/store/schema.hpp"
+#include "server/store/sqlite/schema.hpp"
 
 #include <array>
 #include <stdexcept>

@@ -1,8 +1,8 @@
-#include "server/store/writing.hpp"
+#include "server/store/sqlite/writing.hpp"
 
 #include <algorithm>
 
-#include "server/store/schema.hpp"
+#include "server/store/sqlite/schema.hpp"
 
 namespace castellum::server {
 namespace {
@@ -174,10 +174,13 @@ Fault Writing::add_table(const Batch& batch) {
 }
 
 Fault Writing::add_rows(const Batch& batch) {
-  if (batch.rows.empty()) return {};
+  if (batch.rows.empty() && !batch.after) return {};
   std::int64_t last = 0;
   if (Fault fault = last_.each([&](const Columns& found) { last = found.number(0); }, batch.table))
     return fault;
+  if (batch.after && last != *batch.after)
+    return "conflict: table " + batch.table + " stands at row " + std::to_string(last) + ", not " +
+           std::to_string(*batch.after);
   for (const Row& row : batch.rows) {
     if (row.seq != last + 1)
       return "conflict: table " + batch.table + " stands at row " + std::to_string(last) + ", so " +

@@ -1,4 +1,4 @@
-#include "server/store/reading.hpp"
+#include "server/store/sqlite/reading.hpp"
 
 namespace castellum::server {
 namespace {
@@ -20,8 +20,10 @@ Reading::Reading(const StoreOptions& options)
       line_(database_,
             "SELECT game, phase, listed, computer_acts, created, changed, creator, secret, deadline"
             " FROM tables JOIN secrets ON table_id = id WHERE id = ?"),
-      rows_(database_, "SELECT seq, at, kind, body, name, visitor FROM rows WHERE table_id = ? ORDER BY seq"),
-      stamps_(database_, "SELECT visitor, message, seq FROM stamps WHERE table_id = ?"),
+      rows_(
+          database_,
+          "SELECT seq, at, kind, body, name, visitor FROM rows WHERE table_id = ? AND seq > ? ORDER BY seq"),
+      stamps_(database_, "SELECT visitor, message, seq FROM stamps WHERE table_id = ? AND seq > ?"),
       holders_(database_, "SELECT seat, visitor FROM holders WHERE table_id = ? ORDER BY seat"),
       waiting_(database_,
                "SELECT id FROM tables WHERE phase = 0 AND listed = 1 ORDER BY created DESC, id DESC LIMIT ?"),
@@ -36,16 +38,16 @@ Reading::Reading(const StoreOptions& options)
       downtimes_(database_, "SELECT began, ended FROM downtimes ORDER BY began"),
       last_alive_(database_, "SELECT at FROM alive") {}
 
-std::optional<StoredTable> Reading::table(const std::string& id) {
+std::optional<StoredTable> Reading::table(const std::string& id, std::int64_t after) {
   const std::lock_guard lock(mutex_);
   // One transaction, so that rows, stamps and holders belong together.
   require(database_.execute("BEGIN"));
-  auto found = table_now(id);
+  auto found = table_now(id, after);
   require(database_.execute("COMMIT"));
   return found;
 }
 
-std::optional<StoredTable> Reading::table_now(const std::string& id) {
+std::optional<StoredTable> Reading::table_now(const std::string& id, std::int64_t after) {
   std::optional<StoredTable> found;
   Fault fault = line_.each(
       [&](const Columns& line) {
@@ -67,13 +69,13 @@ std::optional<StoredTable> Reading::table_now(const std::string& id) {
           found->rows.push_back(
               {row.number(0), row.number(1), row.text(2), row.text(3), row.text(4), row.text(5)});
         },
-        id);
+        id, after);
   if (!fault && found)
     fault = stamps_.each(
         [&](const Columns& stamp) {
           found->stamps.push_back({stamp.text(0), stamp.text(1), stamp.number(2)});
         },
-        id);
+        id, after);
   if (!fault && found)
     fault = holders_.each(
         [&](const Columns& holder) {
