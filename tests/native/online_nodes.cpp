@@ -18,6 +18,7 @@
 #include "server/online/table.hpp"
 #include "server/store/open.hpp"
 #include "tests/native/front.hpp"
+#include "tests/native/live_client.hpp"
 #include "tests/native/postgres.hpp"
 #include "tests/native/serve.hpp"
 
@@ -31,6 +32,11 @@ using Clock = std::chrono::steady_clock;
 int rounds_wanted() {
   const char* text = std::getenv("ROUNDS");
   return text != nullptr ? std::atoi(text) : 4;
+}
+
+/// A server on that database.
+std::vector<std::string> words_for(const Pages& pages, const Postgres& database) {
+  return {"--web", pages.folder(), "--db", database.address(), "--no-limits", "--thinking-threads", "1"};
 }
 
 /// Three servers behind a front that gives each connection to the next of them, and clients that play on
@@ -104,8 +110,7 @@ class Nodes {
   static constexpr std::uint64_t seed = 5;
 
   void begin(std::size_t which) {
-    nodes_[which] = std::make_unique<Served>(std::vector<std::string>{
-        "--web", pages_.folder(), "--db", database_.address(), "--no-limits", "--thinking-threads", "1"});
+    nodes_[which] = std::make_unique<Served>(words_for(pages_, database_));
     front_.put_in(nodes_[which]->port());
   }
   Front& started() {
@@ -150,6 +155,48 @@ class Nodes {
   Clock::time_point playing_until_;
 };
 
+Answer post(std::uint16_t port, const std::string& path, const std::string& cookie, const std::string& body) {
+  const std::string headers = std::string(own_origin) + "Cookie: " + cookie +
+                              "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n";
+  return Client(port).ask(request_of("POST", path, headers) + body);
+}
+
+std::string new_visitor(std::uint16_t port) {
+  const std::string cookie = post(port, "/api/me", "", "")["set-cookie"];
+  return cookie.substr(0, cookie.find(';'));
+}
+
+std::string value_in(const Answer& answer, std::string_view name) {
+  const auto body = json::parse(answer.body);
+  return body.value ? std::string(json::text_in(*body.value, name)) : std::string();
+}
+
+/// A connection to a table that said hello.
+std::unique_ptr<LiveClient> connected(std::uint16_t port, const std::string& table,
+                                      const std::string& cookie) {
+  auto live = std::make_unique<LiveClient>(port, "/api/tables/" + table + "/live",
+                                           std::string(own_origin) + "Cookie: " + cookie + "\r\n");
+  live->send(R"({"hello":1,"editions":{"aqua-romana":"ar-1","aqueduct":"aq-1"},"from":0})");
+  return live;
+}
+
+/// Reads until a text holds that; whether one did.
+bool hears(LiveClient& live, std::string_view what) {
+  for (int texts = 0; texts < 60; ++texts) {
+    const std::string text = live.text();
+    if (text.find(what) != std::string::npos) return true;
+    if (text.starts_with('[')) return false;
+  }
+  return false;
+}
+
+/// Sits down and waits for the acknowledgement.
+bool sits(LiveClient& live, int seat) {
+  live.send(R"({"id":"sit","do":"sit","name":"north","nonce":"0123456789abcdef0123456789abcdef","seat":)" +
+            std::to_string(seat) + '}');
+  return hears(live, R"({"ack":"sit")");
+}
+
 void report(const char* what, int rounds, const Nodes& nodes) {
   const server::Ledger& ledger = nodes.ledger();
   std::printf(
@@ -182,6 +229,40 @@ TEST_CASE("three nodes, the database crashes under load and comes again") {
   report("the database crashed", rounds, nodes);
   CHECK(nodes.ledger().wrong == 0);
   CHECK(nodes.actions_stored() >= nodes.ledger().acknowledged);
+}
+
+TEST_CASE(
+    "who sits at another node is there, his seat moves at any node, and a computer's thought is taken over") {
+  shared_postgres().clear();
+  const Pages pages;
+  Served first(words_for(pages, shared_postgres()));
+  const Served second(words_for(pages, shared_postgres()));
+  const std::string north = new_visitor(first.port());
+  const std::string east = new_visitor(second.port());
+  const std::string table = value_in(
+      post(first.port(), "/api/tables", north,
+           R"({"game":"aqueduct","players":3,"first":2,"seats":[null,null,6],"listed":true,"absent":60})"),
+      "table");
+  REQUIRE(!table.empty());
+  const auto at_first = connected(first.port(), table, north);
+  REQUIRE(sits(*at_first, 0));
+  const auto at_second = connected(second.port(), table, east);
+  REQUIRE(hears(*at_second, R"("here":{"seats":[0])"));
+  REQUIRE(sits(*at_second, 1));
+  CHECK(hears(*at_first, R"("here":{"seats":[0,1],"away":[])"));
+
+  const std::string path = "/api/tables/" + table;
+  const std::string key = value_in(post(second.port(), path + "/handover", east, R"({"seat":1})"), "key");
+  const std::string taken = R"({"key":")" + key + R"("})";
+  const std::string other = new_visitor(first.port());
+  CHECK(post(first.port(), path + "/takeover", other, taken).status == 200);
+  CHECK(post(second.port(), path + "/takeover", east, taken).status == 403);
+
+  // It thinks where the game was begun; the other hears of that, and of its end.
+  at_first->send(R"({"id":"start","do":"start"})");
+  REQUIRE(hears(*at_first, R"({"ack":"start")"));
+  first.end(SIGKILL);
+  CHECK(hears(*at_second, R"("kind":"actions","seat":2)"));
 }
 
 }  // namespace castellum::tests

@@ -69,7 +69,7 @@ class Failing {
   Scratch scratch_;
   StoreOptions options_;
   Kept kept_;
-  std::optional<Store> store_;
+  std::optional<SqliteStore> store_;
 };
 
 }  // namespace

@@ -57,7 +57,7 @@ class Cutting {
  private:
   std::unique_ptr<Store> opened() {
     try {
-      return std::make_unique<Store>(options_);
+      return std::make_unique<SqliteStore>(options_);
     } catch (const std::runtime_error& fault) {
       if (disk_.is_cut()) return nullptr;
       throw;
