@@ -71,8 +71,8 @@ struct Batch {
   /// Of those who make batches one upon the other: where one of them failed, all that follow do, since
   /// another node's rows may stand where its own were to. 0: of nobody.
   std::uint64_t source = 0;
-  std::optional<std::int64_t> after = {};  // the number of the last stored row, if it must be that
-  std::optional<TableLine> line;           // created or replaced; without it the table must be stored
+  std::optional<std::int64_t> after;  // the number of the last stored row, if it must be that
+  std::optional<TableLine> line;      // created or replaced; without it the table must be stored
   std::vector<Row> rows;
   std::optional<Stamp> stamp;
   std::vector<SeatHolder> holders;  // those that change

@@ -26,6 +26,8 @@ class PostgresStore final : public Store {
   /// Makes its tables, in a schema of their own, or brings them to the newest version. Throws
   /// std::runtime_error with one line that says what to do.
   explicit PostgresStore(const PostgresOptions& options);
+  PostgresStore(const PostgresStore&) = delete;
+  PostgresStore& operator=(const PostgresStore&) = delete;
   ~PostgresStore() override;
 
   void write(Batch batch, Written written) override;

@@ -25,6 +25,8 @@ class SqliteStore final : public Store {
   /// Opens or makes the file and brings it to the newest schema. Throws std::runtime_error with one line that
   /// says what to do: in use by another process, of a newer version, not to be written.
   explicit SqliteStore(const StoreOptions& options);
+  SqliteStore(const SqliteStore&) = delete;
+  SqliteStore& operator=(const SqliteStore&) = delete;
   ~SqliteStore() override;
 
   void write(Batch batch, Written written) override;
