@@ -9,7 +9,7 @@
 namespace castellum::server {
 namespace {
 
-constexpr std::chrono::milliseconds between_looks{2000};
+constexpr std::chrono::milliseconds between_visits{2000};
 
 }  // namespace
 
@@ -110,7 +110,7 @@ void Rooms::look_for_computers() {
   } catch (const StoreFault& fault) {
     log_unread(fault);
   }
-  after(between_looks, [this] { look_for_computers(); });
+  after(between_visits, [this] { look_for_computers(); });
 }
 
 void Rooms::tell_sightings(const RoomPtr& room, std::string_view gone) {
@@ -137,10 +137,11 @@ void Rooms::share_sightings() {
 
 void Rooms::read_sightings(const std::vector<RoomPtr>& rooms) {
   std::vector<std::string> ids;
+  ids.reserve(rooms.size());
   for (const RoomPtr& room : rooms) ids.push_back(room->table().id());
   if (ids.empty()) return;
   std::unordered_map<std::string, std::vector<Sighting>> by_table;
-  for (Sighting& each : store_.sightings(ids)) by_table[each.table].push_back(each);
+  for (const Sighting& each : store_.sightings(ids)) by_table[each.table].push_back(each);
   for (const RoomPtr& room : rooms) room->seen_elsewhere(by_table[room->table().id()], now());
 }
 

@@ -52,6 +52,7 @@ class Answer {
 /// A statement and the values of its parameters $1, $2, ..., as text.
 struct Query {
   std::string_view sql;
+  // NOLINTNEXTLINE(readability-redundant-member-init): g++ warns of those who leave it out
   std::vector<std::string> values = {};
 };
 

@@ -10,7 +10,7 @@
 namespace castellum::server::postgres {
 namespace {
 
-constexpr std::chrono::milliseconds between_tries{200};
+constexpr std::chrono::milliseconds between_connects{200};
 /// How long it takes to see that the store ends.
 constexpr std::chrono::milliseconds longest_wait{50};
 /// A transaction may commit so long after it wrote when it did: longer ones are ended by the database.
@@ -66,7 +66,7 @@ void Listening::run() {
       hear(*connection_);
     } catch (const std::runtime_error&) {
       connection_.reset();
-      std::this_thread::sleep_for(between_tries);
+      std::this_thread::sleep_for(between_connects);
     }
   }
 }

@@ -10,15 +10,16 @@ namespace {
 constexpr std::size_t sources_kept = 4096;
 
 /// Lists of equal length that become the columns of unnest.
-template <std::size_t texts, std::size_t numbers>
+template <std::size_t Texts, std::size_t Numbers>
 class Columns {
  public:
-  void add(const std::array<std::string, texts>& text, const std::array<std::int64_t, numbers>& number) {
-    for (std::size_t i = 0; i < texts; ++i) texts_[i].push_back(text[i]);
-    for (std::size_t i = 0; i < numbers; ++i) numbers_[i].push_back(number[i]);
+  void add(const std::array<std::string, Texts>& text, const std::array<std::int64_t, Numbers>& number) {
+    for (std::size_t i = 0; i < Texts; ++i) texts_[i].push_back(text[i]);
+    for (std::size_t i = 0; i < Numbers; ++i) numbers_[i].push_back(number[i]);
   }
   std::vector<std::string> values() const {
     std::vector<std::string> all;
+    all.reserve(Texts + Numbers);
     for (const auto& each : texts_) all.push_back(array_of(each));
     for (const auto& each : numbers_) all.push_back(array_of(each));
     return all;
@@ -26,8 +27,8 @@ class Columns {
   bool is_empty() const { return texts_[0].empty(); }
 
  private:
-  std::array<std::vector<std::string>, texts> texts_;
-  std::array<std::vector<std::int64_t>, numbers> numbers_;
+  std::array<std::vector<std::string>, Texts> texts_;
+  std::array<std::vector<std::int64_t>, Numbers> numbers_;
 };
 
 void each_part(const std::vector<const Batch*>& batches, const auto& visit) {
@@ -83,7 +84,7 @@ Fault Plan::add(const Batch& batch, FailedSources& failed) {
   for (const Batch* part : {batch.also.get(), &batch}) {
     if (part == nullptr) continue;
     const auto found = states.emplace(part->table, state_of(part->table)).first;
-    if (Fault fault = fits(*part, found->second)) return refuse(fault);
+    if (const Fault fault = fits(*part, found->second)) return refuse(fault);
   }
   for (auto& [table, state] : states) changed_[table] = std::move(state);
   if (batch.also) take(*batch.also);

@@ -7,7 +7,7 @@
 namespace castellum::server {
 namespace {
 
-const std::string& checked(const std::string& address) {
+std::string checked(std::string address) {
   try {
     postgres::Connection connection(address);
     postgres::check_newest(connection);

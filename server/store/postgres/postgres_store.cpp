@@ -203,6 +203,7 @@ std::vector<Sighting> PostgresStore::sightings(const std::vector<std::string>& t
       "SELECT table_id, seat, at, here FROM sightings WHERE table_id = ANY($1::text[]) AND node <> $2",
       {postgres::array_of(tables), core_->node()});
   std::vector<Sighting> found;
+  found.reserve(static_cast<std::size_t>(answer.size()));
   for (int i = 0; i < answer.size(); ++i)
     found.push_back(
         {answer.text(i, 0), static_cast<int>(answer.number(i, 1)), answer.number(i, 2), answer.truth(i, 3)});

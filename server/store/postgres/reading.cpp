@@ -8,7 +8,7 @@ namespace castellum::server::postgres {
 namespace {
 
 /// So long after it could not be reached the database is not tried again: who reads waits for each try.
-constexpr std::chrono::milliseconds between_tries{300};
+constexpr std::chrono::milliseconds between_reads{300};
 
 std::string unread(const std::string& why) { return "the store cannot be read: " + why; }
 
@@ -38,7 +38,7 @@ Connection& Reading::connection() {
   try {
     return connection_.emplace(address_);
   } catch (const Lost&) {
-    next_try_ = Clock::now() + between_tries;
+    next_try_ = Clock::now() + between_reads;
     throw;
   }
 }
@@ -77,6 +77,7 @@ Answer Reading::ask(std::string_view sql, std::vector<std::string> values) {
 std::vector<std::string> Reading::texts(std::string_view sql, std::vector<std::string> values) {
   const Answer answer = ask(sql, std::move(values));
   std::vector<std::string> found;
+  found.reserve(static_cast<std::size_t>(answer.size()));
   for (int i = 0; i < answer.size(); ++i) found.push_back(answer.text(i, 0));
   return found;
 }

@@ -138,7 +138,7 @@ std::vector<Query> statements_of(std::string_view step) {
 
 /// The schema that is there, 0 if none is.
 std::int64_t version_of(Connection& connection) {
-  if (connection.run("SELECT to_regclass('castellum.schema') IS NOT NULL").truth(0, 0) == false) return 0;
+  if (!connection.run("SELECT to_regclass('castellum.schema') IS NOT NULL").truth(0, 0)) return 0;
   const std::int64_t version = connection.run("SELECT max(version) FROM castellum.schema").number(0, 0);
   if (version > newest_schema())
     throw std::runtime_error("the database is of a newer castellum (schema " + std::to_string(version) +

@@ -8,7 +8,7 @@
 namespace castellum::server::postgres {
 namespace {
 
-constexpr std::chrono::milliseconds between_tries{50};
+constexpr std::chrono::milliseconds between_writes{50};
 /// What the keys let through that the locks should have kept out is planned anew so often.
 constexpr int most_attempts = 3;
 constexpr std::string_view taken = "conflict: another wrote there at the same time";
@@ -50,7 +50,7 @@ bool Writing::may_try_again() {
   const auto now = Clock::now();
   if (!away_since_) away_since_ = now;
   if (ends_ || now - *away_since_ > patience_) return false;
-  std::this_thread::sleep_for(between_tries);
+  std::this_thread::sleep_for(between_writes);
   return true;
 }
 
@@ -150,7 +150,7 @@ std::optional<bool> Writing::is_stored(std::int64_t number) {
     } catch (const std::runtime_error&) {
       connection_.reset();
       if (ends_) return std::nullopt;
-      std::this_thread::sleep_for(between_tries);
+      std::this_thread::sleep_for(between_writes);
     }
   }
 }
